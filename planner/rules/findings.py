@@ -1,0 +1,97 @@
+"""What the planner says of a layout: one finding a check, with its level, outcome, arithmetic and place in the file."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How much a failure matters.
+
+    ``error``: unsafe or cannot work. ``warning``: works, but with poor margin or missing redundancy. ``question``:
+    the inspector decides; ranks as a warning. ``info``: a fact.
+    """
+
+    ERROR = "error"
+    WARNING = "warning"
+    QUESTION = "question"
+    INFO = "info"
+
+    @property
+    def rank(self) -> int:
+        """0 for the worst."""
+        return _RANK[self]
+
+
+_RANK = {Level.ERROR: 0, Level.WARNING: 1, Level.QUESTION: 1, Level.INFO: 2}
+
+
+class Outcome(StrEnum):
+    """What became of a check. ``unknown`` counts like ``failed`` until somebody states the missing fact."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+    NOT_APPLICABLE = "not_applicable"
+    IGNORED = "ignored"
+    CRASHED = "crashed"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One outcome of one rule for one object, ready to be printed.
+
+    ``object`` is ``section.name``; ``pointer`` the keys inside it, dotted. ``line`` and ``column`` count from 1;
+    ``end_column`` is one past the last character of the value on that line. ``value``, ``limit`` and ``ratio`` are
+    in ``unit`` and are never rounded. ``worked`` holds the steps of the arithmetic, ``decided_by`` the facts that
+    would settle an unknown, ``guesses`` the assumed facts and ``weak`` the unverified figures the verdict rests on.
+    """
+
+    code: str
+    name: str
+    level: Level
+    outcome: Outcome
+    file: str
+    object: str
+    pointer: str
+    line: int
+    column: int
+    end_column: int
+    phase: str
+    scenario: str
+    message: str
+    value: float | None = None
+    limit: float | None = None
+    unit: str = ""
+    ratio: float | None = None
+    citation: str = ""
+    worked: tuple[str, ...] = ()
+    ways_out: tuple[str, ...] = ()
+    decided_by: tuple[str, ...] = ()
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the finding can reach ``--fail-on``: failures, unknowns and crashes do."""
+        return self.outcome in (Outcome.FAILED, Outcome.UNKNOWN, Outcome.CRASHED)
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings in the order every report has: level, file, line, column, code, object, phase."""
+    return tuple(
+        sorted(
+            findings,
+            key=lambda f: (f.level.rank, f.level, f.file, f.line, f.column, f.code, f.object, f.pointer, f.phase, f.message),
+        )
+    )
+
+
+def summary(findings: Iterable[Finding]) -> dict[str, int]:
+    """How many findings of each outcome, all six named, in the order of ``Outcome``."""
+    counted = Counter(finding.outcome for finding in findings)
+    return {outcome.value: counted[outcome] for outcome in Outcome}

@@ -1,0 +1,1 @@
+"""Code tables as data, named after source and edition; each look-up returns the cell it used."""
