@@ -34,7 +34,14 @@ class Worked(float):
     source: str
 
     def __new__(
-        cls, value: float, name: str = "", unit: str = "", *, op: str = "", args: tuple[float, ...] = (), source: str = ""
+        cls,
+        value: float,
+        name: str = "",
+        unit: str = "",
+        *,
+        op: str = "",
+        args: tuple[float, ...] = (),
+        source: str = "",
     ) -> Worked:
         self = super().__new__(cls, value)
         self.name, self.unit, self.op, self.args, self.source = name, unit, op, args, source
@@ -96,9 +103,10 @@ def named(value: float, name: str, unit: str = "", *, source: str = "") -> float
     """
     if not isinstance(value, Worked):
         return value
+    unit, source = unit or value.unit, source or value.source
     if value.op and not value.name:
-        return Worked(float(value), name, unit or value.unit, op=value.op, args=value.args, source=source or value.source)
-    return Worked(float(value), name, unit or value.unit, op="=", args=(value,), source=source or value.source)
+        return Worked(float(value), name, unit, op=value.op, args=value.args, source=source)
+    return Worked(float(value), name, unit, op="=", args=(value,), source=source)
 
 
 def least(*values: float, name: str = "") -> float:

@@ -83,12 +83,11 @@ class Finding:
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings in the order every report has: level, file, line, column, code, object, phase."""
-    return tuple(
-        sorted(
-            findings,
-            key=lambda f: (f.level.rank, f.level, f.file, f.line, f.column, f.code, f.object, f.pointer, f.phase, f.message),
-        )
-    )
+    return tuple(sorted(findings, key=_order))
+
+
+def _order(f: Finding) -> tuple[object, ...]:
+    return (f.level.rank, f.level, f.file, f.line, f.column, f.code, f.object, f.pointer, f.phase, f.message)
 
 
 def summary(findings: Iterable[Finding]) -> dict[str, int]:
