@@ -1,0 +1,245 @@
+"""Facts that may not be known: reading one that nobody said raises ``Missing``, never gives zero.
+
+A plan is made of ``Facts`` objects, slotted classes whose unset slots are the facts not known. Each carries, per
+field, the ``Gap`` (what it may be) or the ``Note`` (how surely it is known). A rule reads them like plain attributes.
+The engine reads them through a ``View``: the same object, answering assumed facts, writing down what was read and,
+when asked, handing out traced numbers.
+
+>>> @facts
+... class Lamp(Facts):
+...     power_w: float
+...     volts_v: float
+>>> lamp = make(Lamp, "devices.lamp", power_w=60.0)
+>>> lamp.power_w
+60.0
+>>> lamp.volts_v
+Traceback (most recent call last):
+    ...
+planner.facts.Missing: devices.lamp.volts_v
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
+
+from planner.worked import Worked
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One thing an unknown fact may be, and how a sentence names it: ``THHN in its own conduit``."""
+
+    value: object
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A fact that is not known: where it would be written, what it may be, and what to ask for.
+
+    ``key`` is the dotted path a person writes in the layout. Without ``candidates`` a rule that reads it is unknown.
+    Two gaps with the same ``key`` are one fact: an assumption about one holds for the other.
+    """
+
+    key: str
+    candidates: tuple[Candidate, ...] = ()
+    ask: str = ""
+
+    @property
+    def wanted(self) -> str:
+        """What would settle it, as an instruction."""
+        return self.ask or f"state {self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """How surely a known fact is known, and where it comes from."""
+
+    guess: str = ""
+    weak: str = ""
+    source: str = ""
+
+
+class Missing(Exception):
+    """A fact was read that nobody said."""
+
+    def __init__(self, gap: Gap) -> None:
+        super().__init__(gap.key)
+        self.gap = gap
+
+
+class Facts:
+    """Base of every object of a plan. ``at`` is its dotted place in the layout, ``circuits.servers-a.wire``."""
+
+    __slots__ = ("_gaps", "_notes", "at")
+    at: str
+    _gaps: Mapping[str, Gap]
+    _notes: Mapping[str, Note]
+
+    if not TYPE_CHECKING:  # the type checker must go on refusing names that do not exist
+
+        def __getattr__(self, name: str) -> object:
+            if name.startswith("__") or name not in type(self).__dataclass_fields__:
+                raise AttributeError(name)
+            raise Missing(self._gaps.get(name) or Gap(f"{self.at}.{name}"))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a plan is frozen; cannot set {name}")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def facts(cls: type[T]) -> type[T]:
+    """Class decorator: a slot per annotated field, no constructor; use ``make``."""
+    return cast("type[T]", dataclass(init=False, repr=False, eq=False, slots=True)(cls))
+
+
+F = TypeVar("F", bound=Facts)
+
+
+def make(
+    cls: type[F],
+    at: str,
+    gaps: Mapping[str, Gap] | None = None,
+    notes: Mapping[str, Note] | None = None,
+    **known: object,
+) -> F:
+    """A frozen object of ``cls`` with the ``known`` facts set; the rest raise ``Missing`` when read."""
+    self = object.__new__(cls)
+    put = object.__setattr__
+    put(self, "at", at)
+    put(self, "_gaps", gaps or {})
+    put(self, "_notes", notes or {})
+    for name, value in known.items():
+        put(self, name, value)
+    return self
+
+
+def fill(obj: Facts, **known: object) -> None:
+    """Set facts that close a circle of references, while the plan is being built."""
+    for name, value in known.items():
+        object.__setattr__(obj, name, value)
+
+
+def said(obj: Facts, name: str) -> bool:
+    """Whether a fact is known, without reading it."""
+    try:
+        object.__getattribute__(obj, name)
+    except AttributeError:
+        return False
+    return True
+
+
+@dataclass(slots=True)
+class Reading(Generic[T]):
+    """What a rule read on one run: the facts assumed, those that turned out to be gaps, guesses and weak figures."""
+
+    subject: str = ""
+    assumed: Mapping[str, Candidate] = field(default_factory=dict)
+    tracing: bool = False
+    used: dict[str, Candidate] = field(default_factory=dict)
+    guesses: dict[str, None] = field(default_factory=dict)
+    weak: dict[str, None] = field(default_factory=dict)
+
+
+_UNITS = {
+    "a": "A", "v": "V", "w": "W", "va": "VA", "m": "m", "c": "°C", "k": "K", "s": "s", "kg": "kg", "wh": "Wh",
+    "ohm": "Ω", "m3": "m³", "m2": "m²", "percent": "%",
+}  # fmt: skip
+
+
+def split_unit(name: str) -> tuple[str, str]:
+    """A field's words and its unit, from the name that carries it.
+
+    >>> split_unit("peak_demand_va"), split_unit("poles")
+    (('peak demand', 'VA'), ('poles', ''))
+    """
+    words, _, tail = name.rpartition("_")
+    return (words.replace("_", " "), _UNITS[tail]) if words and tail in _UNITS else (name.replace("_", " "), "")
+
+
+class View:
+    """An object of the plan as the engine shows it to a rule; quacks like the object it stands for."""
+
+    __slots__ = ("_facts", "_reading")
+
+    def __init__(self, obj: Facts, reading: Reading[Any]) -> None:
+        object.__setattr__(self, "_facts", obj)
+        object.__setattr__(self, "_reading", reading)
+
+    def __getattr__(self, name: str) -> Any:
+        obj, reading = self._facts, self._reading
+        attribute = getattr(type(obj), name, None)
+        if isinstance(attribute, property):
+            assert attribute.fget is not None  # noqa: S101  (every property of a plan object is readable)
+            return attribute.fget(self)
+        if isinstance(attribute, types.FunctionType):
+            return types.MethodType(attribute, self)
+        try:
+            value = getattr(obj, name)
+        except Missing as missing:
+            candidate = reading.assumed.get(missing.gap.key)
+            if candidate is None:
+                raise
+            reading.used[missing.gap.key] = candidate
+            value = candidate.value
+        note = obj._notes.get(name)
+        if note is not None:
+            if note.guess:
+                reading.guesses[note.guess] = None
+            if note.weak:
+                reading.weak[note.weak] = None
+        return self._shown(name, value, note)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a plan is frozen; cannot set {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return self._facts is (other._facts if isinstance(other, View) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._facts)
+
+    def _shown(self, name: str, value: object, note: Note | None) -> object:
+        if isinstance(value, Facts):
+            return View(value, self._reading)
+        if type(value) is tuple and value and isinstance(value[0], Facts):
+            return tuple(View(item, self._reading) for item in cast("tuple[Facts, ...]", value))
+        if self._reading.tracing and type(value) is float:
+            words, unit = split_unit(name)
+            name = label(self._facts.at, words, self._reading.subject)
+            return Worked(value, name, unit, source=note.source if note else "")
+        return value
+
+
+def label(at: str, words: str, subject: str = "") -> str:
+    """How a step names a fact: ``breaker rating`` on the subject itself, ``mi100-1 budget`` on another object.
+
+    >>> label("circuits.a.breaker", "rating", "circuits.a"), label("devices.mi100-1", "budget", "circuits.a")
+    ('breaker rating', 'mi100-1 budget')
+    """
+    if subject and (at == subject or at.startswith(subject + ".")):
+        inside = at[len(subject) + 1 :].split(".") if at != subject else []
+    else:
+        inside = at.split(".")[1:]
+    return " ".join([*(part for part in inside if part), words]).strip()
+
+
+def plain(obj: T) -> T:
+    """The object behind a view; an object that is no view is returned as it is."""
+    return cast("T", obj._facts) if isinstance(obj, View) else obj
+
+
+def children(obj: Facts) -> Iterator[Facts]:
+    """The facts objects an object holds directly, for tests and for walks over a plan."""
+    for name in type(obj).__dataclass_fields__:  # type: ignore[attr-defined]
+        if said(obj, name):
+            value = object.__getattribute__(obj, name)
+            if isinstance(value, Facts):
+                yield value
+            elif isinstance(value, tuple):
+                yield from (item for item in value if isinstance(item, Facts))

@@ -1,0 +1,313 @@
+"""Running rules: plain where all facts are known, over all candidates where one is not, traced for what is shown."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar, cast
+
+from planner.facts import Candidate, Facts, Gap, Missing, Reading, View
+from planner.rules.checks import Check
+from planner.rules.findings import Level, Outcome
+from planner.worked import BeyondTable, steps
+
+# An unknown over more combinations than this is reported as unknown without trying the rest.
+MOST_LEAVES = 512
+
+NEC = ("NEC-2017", "NEC-2020", "NEC-2023")
+EVERY_BOOK: tuple[str, ...] = ()
+
+RuleFunction = Callable[..., Iterable[Check]]
+R = TypeVar("R", bound=RuleFunction)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its identity, its words for people, and the function that judges one object.
+
+    ``cites``: section by rule book, or one text for all. ``subject``: the class of plan object it looks at.
+    ``books``: the rule books it belongs to; empty for all.
+    """
+
+    code: str
+    name: str
+    title: str
+    level: Level
+    cites: Mapping[str, str]
+    books: tuple[str, ...]
+    subject: type[Facts]
+    judge: RuleFunction
+    doc: str
+    fails: str
+    passes: str
+    options: Mapping[str, object]
+
+    def citation(self, book: str) -> str:
+        """Section and book, ``NEC 2023 210.20(A)``; empty where the rule is physics and not code."""
+        section = self.cites.get(book, self.cites.get("", ""))
+        return f"{book.replace('-', ' ', 1)} {section}" if section and book in NEC else section
+
+
+_RULES: dict[str, Rule] = {}
+
+
+def rule(
+    code: str,
+    title: str,
+    *,
+    level: Level = Level.ERROR,
+    cites: str | Mapping[str, str] = "",
+    books: tuple[str, ...] = EVERY_BOOK,
+) -> Callable[[R], R]:
+    """Declare a rule; the function's name, docstring, first parameter's type and keyword parameters say the rest."""
+
+    def register(function: R) -> R:
+        parameters = list(inspect.signature(function).parameters.values())
+        subject = function.__globals__[str(parameters[0].annotation)]
+        doc, fails, passes = _split_doc(inspect.getdoc(function) or "")
+        if code in _RULES:
+            raise ValueError(f"rule {code} is declared twice")
+        _RULES[code] = Rule(
+            code=code,
+            name=function.__name__.replace("_", "-"),
+            title=title,
+            level=level,
+            cites={"": cites} if isinstance(cites, str) else cites,
+            books=books,
+            subject=subject,
+            judge=function,
+            doc=doc,
+            fails=fails,
+            passes=passes,
+            options={p.name: p.default for p in parameters[1:]},
+        )
+        return function
+
+    return register
+
+
+def _split_doc(doc: str) -> tuple[str, str, str]:
+    text, _, examples = doc.partition("\nFails::\n")
+    fails, _, passes = examples.partition("\nPasses::\n")
+    return text.strip(), inspect.cleandoc(fails), inspect.cleandoc(passes)
+
+
+@cache
+def all_rules() -> Mapping[str, Rule]:
+    """Every rule by code, in the order of the codes; discovered by importing the modules of ``planner.rules``."""
+    package = importlib.import_module("planner.rules")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"planner.rules.{module.name}")
+    return dict(sorted(_RULES.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a rule makes of one object: the check that is shown and how sure it is."""
+
+    outcome: Outcome
+    level: Level
+    about: str = ""
+    pointer: str = ""
+    message: str = ""
+    check: Check | None = None
+    worked: tuple[str, ...] = ()
+    ways_out: tuple[str, ...] = ()
+    decided_by: tuple[str, ...] = ()
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """One run to its end: the checks made, and why it stopped early if it did."""
+
+    assumed: Mapping[str, Candidate]
+    checks: Mapping[str, Check]
+    gap: Gap | None = None
+    beyond: str = ""
+
+    def verdict(self, about: str) -> Outcome:
+        check = self.checks.get(about)
+        if check is not None:
+            return Outcome.PASSED if check.passes else Outcome.FAILED
+        return Outcome.UNKNOWN if self.gap or self.beyond else Outcome.NOT_APPLICABLE
+
+
+@dataclass(frozen=True, slots=True)
+class _Fork:
+    """A fact that was read and not known, with what follows from each thing it may be."""
+
+    gap: Gap
+    branches: tuple[tuple[Candidate, _Leaf | _Fork], ...]
+
+
+_Tree = _Leaf | _Fork
+
+
+def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -> tuple[Judgement, ...]:
+    """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps."""
+    options = options or {}
+    budget = [MOST_LEAVES]
+    tree = _explore(rule, obj, options, {}, budget)
+    leaves = tuple(_leaves(tree))
+    abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
+    if any((leaf.gap or leaf.beyond) and not leaf.checks for leaf in leaves) and not abouts:
+        abouts = {"": None}
+    if not abouts:
+        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+    return tuple(_combine(rule, obj, options, tree, leaves, about) for about in abouts)
+
+
+def _run(
+    rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any]
+) -> tuple[dict[str, Check], Gap | None, str]:
+    checks: dict[str, Check] = {}
+    try:
+        for check in rule.judge(View(obj, reading), **options):
+            checks[check.about] = check
+    except Missing as missing:
+        return checks, missing.gap, ""
+    except BeyondTable as beyond:
+        return checks, None, str(beyond)
+    return checks, None, ""
+
+
+def _explore(
+    rule: Rule, obj: Facts, options: Mapping[str, object], assumed: Mapping[str, Candidate], budget: list[int]
+) -> _Tree:
+    checks, gap, beyond = _run(rule, obj, options, Reading(obj.at, assumed))
+    if gap is None or not gap.candidates or budget[0] <= 0:
+        budget[0] -= 1
+        return _Leaf(assumed, checks, gap, beyond)
+    return _Fork(
+        gap,
+        tuple(
+            (candidate, _explore(rule, obj, options, {**assumed, gap.key: candidate}, budget))
+            for candidate in gap.candidates
+        ),
+    )
+
+
+def _leaves(tree: _Tree) -> Iterator[_Leaf]:
+    if isinstance(tree, _Leaf):
+        yield tree
+    else:
+        for _, branch in tree.branches:
+            yield from _leaves(branch)
+
+
+def _combine(
+    rule: Rule, obj: Facts, options: Mapping[str, object], tree: _Tree, leaves: tuple[_Leaf, ...], about: str
+) -> Judgement:
+    verdicts = {leaf.verdict(about) for leaf in leaves} - {Outcome.NOT_APPLICABLE}
+    outcome = verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
+    shown = _shown_leaf(leaves, about, outcome)
+    reading: Reading[Any] = Reading(obj.at, shown.assumed, tracing=True)
+    checks, _, _ = _run(rule, obj, options, reading)
+    check = checks.get(about)
+    sentences = [check.sentence()] if check else []
+    if shown.beyond and check is None:
+        sentences.append(f"Not answered: {shown.beyond}.")
+    decided = tuple(_deciding(tree, about)) if outcome is Outcome.UNKNOWN else ()
+    if outcome is Outcome.UNKNOWN:
+        sentences.extend(_cases(tree, about))
+    elif shown.assumed and outcome is Outcome.FAILED:
+        sentences.append(f"It fails whatever {_listing([*shown.assumed])} may be.")
+    return Judgement(
+        outcome=outcome,
+        level=(check.level if check and check.level else rule.level),
+        about=about,
+        pointer=check.pointer if check else "",
+        message=" ".join(sentences),
+        check=check,
+        worked=tuple(dict.fromkeys(step for number in (check.traces() if check else ()) for step in steps(number))),
+        ways_out=tuple(check.ways()) if check and outcome is Outcome.FAILED else (),
+        decided_by=decided,
+        guesses=tuple(reading.guesses),
+        weak=tuple(reading.weak),
+    )
+
+
+def _shown_leaf(leaves: tuple[_Leaf, ...], about: str, outcome: Outcome) -> _Leaf:
+    """A failure shows its best case, a pass its worst, an unknown the best of its failing cases."""
+
+    def ratio(leaf: _Leaf) -> float:
+        return leaf.checks[about].ratio or 0.0
+
+    failed = [leaf for leaf in leaves if leaf.verdict(about) is Outcome.FAILED]
+    passed = [leaf for leaf in leaves if leaf.verdict(about) is Outcome.PASSED]
+    if outcome is Outcome.PASSED:
+        return max(passed, key=ratio)
+    if failed:
+        return min(failed, key=ratio)
+    return next((leaf for leaf in leaves if leaf.verdict(about) is Outcome.UNKNOWN), leaves[0])
+
+
+def _uniform(tree: _Tree, about: str) -> Outcome | None:
+    found = {leaf.verdict(about) for leaf in _leaves(tree)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _deciding(tree: _Tree, about: str) -> Iterator[str]:
+    wanted: dict[str, None] = {}
+
+    def walk(node: _Tree) -> None:
+        if isinstance(node, _Leaf):
+            if node.gap and about not in node.checks:
+                wanted[node.gap.wanted] = None
+            return
+        if _uniform(node, about) in (Outcome.PASSED, Outcome.FAILED, Outcome.NOT_APPLICABLE):
+            return
+        if len({_uniform(branch, about) for _, branch in node.branches}) > 1:
+            wanted[node.gap.wanted] = None
+        for _, branch in node.branches:
+            walk(branch)
+
+    walk(tree)
+    yield from wanted
+
+
+def _cases(tree: _Tree, about: str) -> Iterator[str]:
+    """What an unknown depends on: the cases that pass, then those that fail, as sentences."""
+    paths: dict[Outcome, list[str]] = {}
+
+    def walk(node: _Tree, said: tuple[str, ...]) -> None:
+        uniform = _uniform(node, about)
+        if uniform is not None and uniform is not Outcome.UNKNOWN:
+            paths.setdefault(uniform, []).append(", ".join(said))
+        elif isinstance(node, _Leaf):
+            reason = f"{node.gap.key} is not said" if node.gap else node.beyond
+            paths.setdefault(Outcome.UNKNOWN, []).append(", ".join(said) + (": " if said else "") + reason)
+        else:
+            for candidate, branch in node.branches:
+                walk(branch, (*said, candidate.says))
+
+    walk(tree, ())
+    verbs = {Outcome.PASSED: "Passes for", Outcome.FAILED: "Fails for", Outcome.UNKNOWN: "Not known:"}
+    for outcome, verb in verbs.items():
+        if outcome in paths:
+            yield f"{verb} {_some(paths[outcome])}."
+
+
+def _some(items: list[str], most: int = 6) -> str:
+    rest = len(items) - most
+    return "; ".join(items[:most]) + (f"; and {rest} more cases" if rest > 0 else "")
+
+
+def _listing(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def applicable(book: str) -> tuple[Rule, ...]:
+    """The rules that belong to a rule book, in the order of their codes."""
+    return tuple(r for r in all_rules().values() if not r.books or book in r.books)
+
+
+def typed(obj: View) -> Facts:
+    """A view under the static type of what it stands for."""
+    return cast("Facts", obj)
