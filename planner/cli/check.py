@@ -1,0 +1,145 @@
+"""``planner check``: what is wrong with a layout, and what nobody can tell yet."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from planner.cli.choosing import selectors
+from planner.cli.console import Console
+from planner.cli.exits import THRESHOLDS, InternalError, UsageError, exit_code
+from planner.cli.sources import read_sources
+from planner.report import formats
+
+if TYPE_CHECKING:
+    from planner.check import Checked, Options
+
+SUMMARY = "Check layouts: what trips, what breaks the code, what cooks, and what is not known yet."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``check``."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="layout, folder of layouts, or - for standard input")
+    parser.add_argument("-r", "--recursive", action="store_true", help="look into the folders of a folder too")
+    parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
+    look = parser.add_argument_group("report")
+    look.add_argument("-f", "--format", choices=formats(), default="full", help="default: full")
+    look.add_argument("--all", action="store_true", help="show passed, ignored and not applicable checks too")
+    look.add_argument("-q", "--quiet", action="count", default=0, help="findings only; -qq: exit code only")
+    look.add_argument("-v", "--verbose", action="store_true", help="show all outcomes, and timings on stderr")
+    look.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="default: auto")
+    look.add_argument("--ascii", action="store_true", help="no characters beyond ASCII (or set PLANNER_ASCII=1)")
+    what = parser.add_argument_group("what is checked")
+    what.add_argument("--phase", default="", metavar="NAME", help="this building phase only")
+    what.add_argument("--select", action="append", default=[], metavar="RULES", help="only these: CIR, CIR1, CIR101")
+    what.add_argument("--ignore", action="append", default=[], metavar="RULES", help="without these")
+    what.add_argument("--no-ignores", action="store_true", help="show what the layout says to ignore")
+    what.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
+    what.add_argument("--today", default="", metavar="DATE", help="the date to judge dates by, like 2026-03-01")
+    ends = parser.add_argument_group("exit code")
+    ends.add_argument(
+        "--fail-on", choices=tuple(THRESHOLDS), default="error", help="exit 1 from this level up; default: error"
+    )
+    ends.add_argument("--strict", action="store_const", const="warning", dest="fail_on", help="--fail-on warning")
+    ends.add_argument("--allow-unknown", action="store_true", help="unknowns do not lead to exit 1")
+    ends.add_argument("--exit-zero", action="store_true", help="findings do not lead to exit 1")
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Check everything that was named and print one report; the exit code as ``exits.exit_code`` says."""
+    options = _options(arguments, console)
+    sources = read_sources(
+        arguments.paths, console, recursive=arguments.recursive, stdin_filename=arguments.stdin_filename
+    )
+    checked = [_checked(file, source, options, arguments.verbose, console) for file, source in sources]
+    code = exit_code(
+        (finding for one in checked for finding in one.findings),
+        arguments.fail_on,
+        allow_unknown=arguments.allow_unknown,
+        exit_zero=arguments.exit_zero,
+    )
+    if arguments.quiet < 2:
+        try:
+            _print(checked, arguments, console)
+        except BrokenPipeError:
+            # Whoever reads has seen enough; the verdict is not theirs to change.
+            console.drop_stdout()
+        except OSError as error:
+            raise InternalError(f"cannot write the report: {error.strerror or error}") from error
+    crashed = sorted({f.code for one in checked for f in one.findings if f.outcome.value == "crashed"})
+    if crashed:
+        raise InternalError(f"{', '.join(crashed)} crashed; every other rule was run")
+    return code
+
+
+def _checked(file: str, source: bytes, options: Options, timed: bool, console: Console) -> Checked:
+    from time import perf_counter
+
+    from planner.check import check
+
+    started = perf_counter()
+    try:
+        checked = check(source, file, options)
+    except Exception as error:
+        raise InternalError(f"while checking {file}: {type(error).__name__}: {error}") from error
+    if timed:
+        console.notice(f"{file}: checked in {1000 * (perf_counter() - started):.0f} ms")
+    if options.phase and checked.phases and options.phase not in checked.phases:
+        raise UsageError(f"--phase: {file} has no phase {options.phase}. It has: {', '.join(checked.phases)}.")
+    return checked
+
+
+def _print(checked: list[Checked], arguments: argparse.Namespace, console: Console) -> None:
+    from planner.report import render
+    from planner.report.options import ReportOptions
+
+    look = ReportOptions(
+        colour=console.colour(arguments.color),
+        ascii_only=console.ascii_only(arguments.ascii),
+        width=console.width(),
+        everything=arguments.all,
+        quiet=bool(arguments.quiet),
+        verbose=arguments.verbose,
+    )
+    console.write(render(arguments.format, checked, look), encoding="utf-8" if arguments.format == "json" else "")
+
+
+def _options(arguments: argparse.Namespace, console: Console) -> Options:
+    from pathlib import Path
+
+    from planner.check import Options
+
+    for folder in arguments.catalog:
+        if not Path(folder).is_dir():
+            raise UsageError(f"--catalog: there is no folder {folder}")
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    if arguments.select or arguments.ignore:
+        from planner.rules.engine import all_rules
+
+        select = selectors("--select", arguments.select, all_rules())
+        ignore = selectors("--ignore", arguments.ignore, all_rules())
+    return Options(
+        catalogs=tuple(Path(folder) for folder in arguments.catalog),
+        phase=arguments.phase,
+        select=select,
+        ignore=ignore,
+        no_ignores=arguments.no_ignores,
+        today=_today(arguments.today, console),
+    )
+
+
+def _today(stated: str, console: Console) -> str:
+    """``--today``, else the day of ``SOURCE_DATE_EPOCH``, else empty: then the check asks the clock if it must."""
+    epoch = console.environ.get("SOURCE_DATE_EPOCH", "")
+    if not stated and not epoch:
+        return ""
+    from datetime import UTC, date, datetime
+
+    try:
+        day = date.fromisoformat(stated) if stated else datetime.fromtimestamp(int(epoch), UTC).date()
+    except (ValueError, OverflowError, OSError):
+        flag, text = ("--today", stated) if stated else ("SOURCE_DATE_EPOCH", epoch)
+        wanted = "a date like 2026-03-01" if stated else "a number of seconds"
+        raise UsageError(f"{flag}: {text} is not {wanted}") from None
+    return day.isoformat()

@@ -1,0 +1,97 @@
+"""The streams of a run, and what the environment says of how they look."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import TextIO
+
+from planner.report.printable import visible
+
+# Where nothing is known of the reader's screen.
+USUAL_WIDTH = 80
+
+
+class Console:
+    """stdout for the requested document only, stderr for everything else, the environment for how it looks.
+
+    Each stream can be missing (a closed descriptor): then what is written to it is dropped.
+    """
+
+    def __init__(
+        self,
+        stdout: TextIO | None = None,
+        stderr: TextIO | None = None,
+        stdin: TextIO | None = None,
+        environ: Mapping[str, str] | None = None,
+    ) -> None:
+        self.stdout = sys.stdout if stdout is None else stdout
+        self.stderr = sys.stderr if stderr is None else stderr
+        self.stdin = sys.stdin if stdin is None else stdin
+        self.environ = os.environ if environ is None else environ
+
+    def write(self, text: str, *, encoding: str = "") -> None:
+        """A document to stdout, with ``\\n`` at line ends everywhere; characters the terminal lacks as escapes.
+
+        ``encoding`` where the format fixes one. Raises ``OSError``: ``BrokenPipeError`` when nobody reads any more.
+        """
+        if self.stdout is None:
+            return
+        encoding = encoding or self.stdout.encoding or "utf-8"
+        encoded = text.encode(encoding, "backslashreplace")
+        buffer = getattr(self.stdout, "buffer", None)
+        if buffer is None:
+            self.stdout.write(encoded.decode(encoding))
+        else:
+            self.stdout.flush()
+            buffer.write(encoded)
+        self.stdout.flush()
+
+    def notice(self, text: str) -> None:
+        """One line to stderr, harmless whatever it quotes."""
+        if self.stderr is not None:
+            encoding = self.stderr.encoding or "utf-8"
+            line = f"planner: {visible(text)}\n"
+            self.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
+            self.stderr.flush()
+
+    def drop_stdout(self) -> None:
+        """After a broken pipe: let the interpreter flush into nothing at its end, or it would complain."""
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())
+        except (OSError, ValueError, AttributeError):
+            self.stdout = None
+
+    def read_stdin(self) -> bytes:
+        """All bytes of stdin; none when it is closed."""
+        if self.stdin is None:
+            return b""
+        buffer = getattr(self.stdin, "buffer", None)
+        return self.stdin.read().encode("utf-8", "surrogatepass") if buffer is None else bytes(buffer.read())
+
+    def _on_terminal(self) -> bool:
+        return self.stdout is not None and self.stdout.isatty()
+
+    def colour(self, choice: str) -> bool:
+        """``--color`` before ``NO_COLOR`` before ``FORCE_COLOR`` before whether stdout is a terminal."""
+        if choice != "auto":
+            return choice == "always"
+        if self.environ.get("NO_COLOR"):
+            return False
+        if self.environ.get("FORCE_COLOR"):
+            return True
+        return self._on_terminal() and self.environ.get("TERM") != "dumb"
+
+    def ascii_only(self, wanted: bool) -> bool:
+        """``--ascii``, or ``PLANNER_ASCII`` set and neither empty nor 0."""
+        return wanted or self.environ.get("PLANNER_ASCII", "") not in ("", "0")
+
+    def width(self) -> int:
+        """The columns of the terminal; 80 where stdout is none, so that a report in a file is the same everywhere."""
+        if not self._on_terminal() or self.stdout is None:
+            return USUAL_WIDTH
+        try:
+            return os.get_terminal_size(self.stdout.fileno()).columns or USUAL_WIDTH
+        except (OSError, ValueError):
+            return USUAL_WIDTH

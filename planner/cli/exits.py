@@ -1,0 +1,46 @@
+"""Exit codes, and which findings reach them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from planner.rules.findings import Finding
+
+FINE = 0
+FINDINGS = 1
+USAGE = 2
+INTERNAL = 3
+INTERRUPTED = 130
+
+# The worst rank that --fail-on lets pass is one above these; see Level.rank.
+THRESHOLDS = {"error": 0, "warning": 1, "info": 2, "never": -1}
+
+
+class UsageError(Exception):
+    """The command cannot run as it was typed; its text is the line on stderr, and the exit code is 2."""
+
+
+class InternalError(Exception):
+    """A fault of the planner itself; its text says where, and the exit code is 3."""
+
+
+def exit_code(
+    findings: Iterable[Finding], fail_on: str = "error", *, allow_unknown: bool = False, exit_zero: bool = False
+) -> int:
+    """The code ``check`` ends with once the report was printed.
+
+    A crashed rule is always 3: nobody may take an answer with a hole in it for a verdict. ``fail_on`` is a key of
+    ``THRESHOLDS``; questions rank as warnings.
+    """
+    from planner.rules.findings import Outcome
+
+    worst = THRESHOLDS[fail_on]
+    failing = False
+    for finding in findings:
+        if finding.outcome is Outcome.CRASHED:
+            return INTERNAL
+        if finding.counts and finding.level.rank <= worst:
+            failing = failing or not (allow_unknown and finding.outcome is Outcome.UNKNOWN)
+    return FINDINGS if failing and not exit_zero else FINE

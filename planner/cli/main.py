@@ -1,0 +1,79 @@
+"""``planner``: picks the command, and turns whatever happens into one of the exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from planner import __version__
+from planner.cli import check, explain, rules, schema
+from planner.cli.console import Console
+from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, UsageError
+from planner.report.printable import visible
+
+# Each has SUMMARY, configure(parser) and run(arguments, console); heavy imports are inside run.
+COMMANDS = {"check": check, "explain": explain, "rules": rules, "schema": schema}
+
+REPORT_IT = (
+    "This is a fault of the planner, not of your layout. Please report it with the layout and this line; "
+    "--debug shows the traceback."
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        # The message may quote an argument as it was typed, control characters included.
+        super().error(visible(message))
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    top = _Parser(
+        prog="planner",
+        description="Checks the plan of a garage datacenter against electrical, thermal and other limits.",
+        epilog="Planning aid: a licensed electrician and the local authority decide.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"planner {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    for name, module in COMMANDS.items():
+        sub = commands.add_parser(name, help=module.SUMMARY, description=module.SUMMARY, allow_abbrev=False)
+        sub.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
+        module.configure(sub)
+    return top
+
+
+def run(argv: Sequence[str] | None = None, console: Console | None = None) -> int:
+    """Run the command line and return its exit code; never raises, and never prints a traceback without ``--debug``."""
+    console = console or Console()
+    debug = False
+    try:
+        arguments = parser().parse_args(sys.argv[1:] if argv is None else argv)
+        debug = arguments.debug
+        code: int = COMMANDS[arguments.command].run(arguments, console)
+        return code
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else FINE
+    except UsageError as error:
+        console.notice(str(error))
+        return USAGE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        console.drop_stdout()
+        return FINE
+    except InternalError as error:
+        return _internal(str(error), error, debug, console)
+    except Exception as error:
+        return _internal(f"{type(error).__name__}: {error}", error, debug, console)
+
+
+def _internal(said: str, error: Exception, debug: bool, console: Console) -> int:
+    if debug and console.stderr is not None:
+        import traceback
+
+        traceback.print_exception(error, file=console.stderr)
+    console.notice(f"internal error: {said}. {REPORT_IT}")
+    return INTERNAL

@@ -1,0 +1,78 @@
+"""Which files a check reads: files as named, the YAML files of a folder, and stdin."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from planner.cli.console import Console
+from planner.cli.exits import UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STDIN = "-"
+SUFFIXES = (".yaml", ".yml")
+
+
+def read_sources(
+    names: Sequence[str], console: Console, *, recursive: bool = False, stdin_filename: str = "<stdin>"
+) -> list[tuple[str, bytes]]:
+    """File name as printed, and content, of everything named; a file named twice is read once.
+
+    A folder stands for the ``.yaml`` and ``.yml`` files in it, sorted by name, without hidden ones; ``recursive``
+    goes down into its folders too. Raises ``UsageError`` when one cannot be read or there is nothing to check:
+    half a report would look like a whole one.
+    """
+    found: dict[str, bytes] = {}
+    for name in names:
+        if name == STDIN:
+            if stdin_filename not in found:
+                found[stdin_filename] = console.read_stdin()
+            continue
+        for path in _layouts(name, recursive):
+            shown = path.replace(os.sep, "/")
+            if shown not in found:
+                found[shown] = _content(path)
+    if not found:
+        raise UsageError("nothing to check: name a layout file, a folder, or - for standard input")
+    return list(found.items())
+
+
+def _layouts(name: str, recursive: bool) -> list[str]:
+    from pathlib import Path
+
+    try:
+        if not Path(name).is_dir():
+            return [name]
+        files = sorted(str(path) for path in _below(Path(name), recursive) if path.suffix in SUFFIXES)
+    except (OSError, ValueError) as error:
+        raise UsageError(_reason(name, error)) from None
+    if not files:
+        raise UsageError(f"nothing to check: no .yaml or .yml file in {name}")
+    return files
+
+
+def _below(folder: Path, recursive: bool) -> Iterable[Path]:
+    for entry in folder.iterdir():
+        if entry.name.startswith("."):
+            continue
+        if entry.is_file():
+            yield entry
+        elif recursive and entry.is_dir() and not entry.is_symlink():
+            yield from _below(entry, recursive)
+
+
+def _content(path: str) -> bytes:
+    from pathlib import Path
+
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise UsageError(_reason(path, error)) from None
+
+
+def _reason(path: str, error: Exception) -> str:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return f"cannot read {path}: {reason}"

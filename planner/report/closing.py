@@ -1,0 +1,78 @@
+"""What stands below the findings: the facts that would settle most, the guesses, the weak figures, the limits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from planner.report.counts import count_line, outcome_line
+from planner.report.folding import fold
+from planner.report.options import ReportOptions
+from planner.rules.findings import Finding
+
+if TYPE_CHECKING:
+    from planner.check import Checked
+
+# More than three questions are answered by nobody at midnight.
+MOST_SETTLE = 3
+
+
+def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str]]:
+    """The closing blocks, each a list of lines; the count of findings is the last."""
+    findings = [finding for one in checked for finding in one.findings]
+    settle = list(dict.fromkeys(fact for one in checked for fact in one.settle))[:MOST_SETTLE]
+    blocks = [
+        _listed(
+            "This fact would settle most:" if len(settle) == 1 else f"These {len(settle)} facts would settle most:",
+            [(f"{place}. ", options.show(fact)) for place, fact in enumerate(settle, start=1)],
+            options,
+        ),
+        _listed(
+            "Guesses. Nobody stated these; state or measure them, then check again:",
+            [
+                ("~ ", options.show(fact) + _decides(fact, ((f, f.guesses) for f in findings)))
+                for fact in _once(one.guesses for one in checked)
+            ],
+            options,
+        ),
+        _listed(
+            "Figures that no source confirms. Check them against the data sheet or nameplate:",
+            [
+                ("~ ", options.show(figure) + _decides(figure, ((f, f.weak) for f in findings)))
+                for figure in _once(one.weak for one in checked)
+            ],
+            options,
+        ),
+        _listed(
+            "What this check cannot see:",
+            [("- ", options.show(limit)) for limit in _once(one.limits for one in checked)],
+            options,
+        ),
+    ]
+    last = [outcome_line(findings)] if options.verbose else []
+    last.append(count_line(checked))
+    blocks.append([line for sentence in last for line in fold(sentence, options.width)])
+    return [block for block in blocks if block]
+
+
+def _once(lists: Iterable[Iterable[str]]) -> list[str]:
+    return list(dict.fromkeys(text for texts in lists for text in texts))
+
+
+def _decides(fact: str, rests: Iterable[tuple[Finding, tuple[str, ...]]]) -> str:
+    """Which rules rest on a fact and how often: ``; decides AIR101, CIR101 (4)``."""
+    codes = Counter(finding.code for finding, facts in rests if fact in facts)
+    if not codes:
+        return ""
+    counted = (code if count == 1 else f"{code} ({count:,})" for code, count in sorted(codes.items()))
+    return "; decides " + ", ".join(counted)
+
+
+def _listed(heading: str, items: Sequence[tuple[str, str]], options: ReportOptions) -> list[str]:
+    if not items:
+        return []
+    lines = [options.paint(line, "heading") for line in fold(heading, options.width)]
+    for lead, text in items:
+        lines += fold(text, options.width, f"  {lead}")
+    return lines

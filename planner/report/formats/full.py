@@ -1,0 +1,139 @@
+"""For people: worst first, each finding with its line, its sum and its ways out; then what nobody knows yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from planner.report.closing import closing
+from planner.report.excerpt import excerpt, source_lines
+from planner.report.folding import fold
+from planner.report.groups import Entry, also, families, merged
+from planner.report.options import LEVELS, QUIET_OUTCOMES, ReportOptions, aside, style_of
+from planner.rules.findings import Finding, Level, Outcome, in_order
+
+if TYPE_CHECKING:
+    from planner.check import Checked
+
+_HEADINGS = {
+    Level.ERROR: ("Errors", "Unsafe, or cannot work."),
+    Level.QUESTION: ("Questions for the inspector", "The rules can be read in two ways. Ask before you build."),
+    Level.WARNING: ("Warnings", "Works, but with a poor margin or without a spare."),
+    Level.INFO: ("Info", "Good to know."),
+}
+_OUTCOME_HEADINGS = {Outcome.PASSED: "Passed", Outcome.IGNORED: "Ignored", Outcome.NOT_APPLICABLE: "Does not apply"}
+_UNKNOWN = "An unknown is counted like a failure until somebody states the missing fact."
+
+
+def render(checked: Sequence[Checked], options: ReportOptions) -> str:
+    """The report: a section a level, questions to the inspector under their own heading, and the closing lists.
+
+    ``everything`` and ``verbose`` add what passed, what was ignored and why, and what does not apply; ``quiet``
+    leaves out everything below the findings.
+    """
+    findings = in_order(finding for one in checked for finding in one.findings)
+    sources = {one.file: source_lines(one.text) for one in checked}
+    blocks: list[list[str]] = []
+    for level in LEVELS:
+        blocks += _section(level, [f for f in findings if f.counts and f.level is level], sources, options)
+    if options.everything or options.verbose:
+        for outcome in QUIET_OUTCOMES:
+            blocks += _briefly(outcome, [f for f in findings if f.outcome is outcome], options)
+    if not options.quiet:
+        blocks += closing(checked, options)
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n" if blocks else ""
+
+
+def _section(
+    level: Level, findings: Sequence[Finding], sources: Mapping[str, Sequence[str]], options: ReportOptions
+) -> list[list[str]]:
+    if not findings:
+        return []
+    title, meaning = _HEADINGS[level]
+    if any(finding.outcome is Outcome.UNKNOWN for finding in findings):
+        meaning = f"{meaning} {_UNKNOWN}"
+    heading = options.paint(f"{options.mark(level.value)} {title} ({len(findings):,})", level.value)
+    blocks = [[heading, *fold(meaning, options.width, "  ")]]
+    for family in families(merged(findings)):
+        blocks += _family(family, sources, options)
+    return blocks
+
+
+def _family(family: tuple[Entry, ...], sources: Mapping[str, Sequence[str]], options: ReportOptions) -> list[list[str]]:
+    """Findings that hang on the same facts: one block each, and what they need once, below the last."""
+    blocks = []
+    for place, entry in enumerate(family, start=1):
+        blocks.append(_finding(entry, sources.get(entry.first.file, ()), options))
+        if place == len(family):
+            blocks[-1] += _needs(entry.first, len(family), options)
+        blocks[-1] += _rule(entry.first, options)
+    return blocks
+
+
+def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions) -> list[str]:
+    finding = entry.first
+    gutter = _gutter(finding)
+    style = style_of(finding)
+    said = f"{aside(finding)}: {finding.message}" if aside(finding) else finding.message
+    code = f"{style}[{finding.code}]"
+    block = fold(
+        options.show(said), options.width, options.paint(code, style) + ": ", lead_columns=len(code) + 2, indent=2
+    )
+    place = f"{finding.file}:{finding.line}:{finding.column}" if finding.line else finding.file
+    about = [finding.object]
+    if finding.phase:
+        about.append(f"phase {finding.phase}")
+    if finding.scenario:
+        about.append(f"when {finding.scenario}")
+    arrow = options.paint(f"{'':{gutter}}-->", "gutter")
+    block.append("   ".join([f"{arrow} {options.show(place)}", *(options.show(part) for part in about if part)]))
+    block += excerpt(lines, finding, options, gutter)
+    block += _noted("same", [also(entry)] if entry.others else [], gutter, options)
+    block += _noted("why", finding.worked, gutter, options)
+    block += _noted("help", finding.ways_out, gutter, options)
+    block += _noted("guess", finding.guesses, gutter, options)
+    block += _noted("weak", finding.weak, gutter, options)
+    return block
+
+
+def _needs(finding: Finding, together: int, options: ReportOptions) -> list[str]:
+    facts = list(finding.decided_by)
+    if facts and together > 1:
+        facts[-1] += f" (the {together} findings above hang on this)"
+    return _noted("needs", facts, _gutter(finding), options)
+
+
+def _rule(finding: Finding, options: ReportOptions) -> list[str]:
+    explain = f"planner explain {finding.code}"
+    text = f"{finding.citation}; {explain}" if finding.citation else explain
+    return _noted("rule", [text], _gutter(finding), options)
+
+
+def _gutter(finding: Finding) -> int:
+    return max(2, len(str(finding.line)))
+
+
+def _noted(word: str, texts: Iterable[str], gutter: int, options: ReportOptions) -> list[str]:
+    """``= why:`` and its like: the word beside the first text, the others below it."""
+    lines: list[str] = []
+    plain = f"{'':{gutter}} = {f'{word}:':<6} "
+    lead = f"{'':{gutter}} {options.paint('=', 'gutter')} {f'{word}:':<6} "
+    for text in texts:
+        lines += fold(options.show(text), options.width, lead, lead_columns=len(plain), indent=len(plain) + 2)
+        lead = " " * len(plain)
+    return lines
+
+
+def _briefly(outcome: Outcome, findings: Sequence[Finding], options: ReportOptions) -> list[list[str]]:
+    """One short entry each for what asks for nothing."""
+    if not findings:
+        return []
+    word = outcome.value
+    lines = [options.paint(f"{options.mark(word)} {_OUTCOME_HEADINGS[outcome]} ({len(findings):,})", word)]
+    for finding in findings:
+        phase = f", phase {finding.phase}" if finding.phase else ""
+        said = f"{finding.object}{phase}: {finding.message}" if finding.message else f"{finding.object}{phase}"
+        if finding.reason:
+            said += f" Reason: {finding.reason}"
+        lines += fold(options.show(said), options.width, f"  {finding.code} ")
+    return [lines]

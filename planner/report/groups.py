@@ -1,0 +1,72 @@
+"""Findings that say the same of several objects shown once, and unknowns that hang on one fact shown together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from planner.rules.findings import Finding, Outcome
+
+# Names beyond this many in one list are counted instead; the json report has them all.
+MOST_NAMES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A finding, and the others that differ from it in no more than the object's name and the phase."""
+
+    first: Finding
+    others: tuple[Finding, ...] = ()
+
+
+def merged(findings: Iterable[Finding]) -> list[Entry]:
+    """The findings as entries, in the order of each entry's first.
+
+    A range such as ``servers-a..d`` is one line of the layout and four circuits: one mistake, not four.
+    """
+    by_key: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in findings:
+        by_key.setdefault(_key(finding), []).append(finding)
+    return [Entry(same[0], tuple(same[1:])) for same in by_key.values()]
+
+
+def _key(f: Finding) -> tuple[object, ...]:
+    name = f.object.partition(".")[2] or f.object
+
+    def of_any(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(text.replace(name, "\0") if name else text for text in texts)
+
+    place = (f.code, f.level, f.outcome, f.file, f.line, f.column, f.end_column, f.pointer, f.scenario, f.reason)
+    figures = (f.value, f.limit, f.unit, f.citation)
+    return place, figures, *(of_any(said) for said in ((f.message,), f.ways_out, f.decided_by, f.guesses, f.weak))
+
+
+def families(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
+    """Entries that show together: unknowns that the same facts would settle; every other entry alone.
+
+    Failures and crashes come first: they are certain.
+    """
+    certain: list[tuple[Entry, ...]] = []
+    unknown: dict[tuple[str, ...], list[Entry]] = {}
+    for entry in entries:
+        if entry.first.outcome is Outcome.UNKNOWN and entry.first.decided_by:
+            unknown.setdefault(entry.first.decided_by, []).append(entry)
+        elif entry.first.outcome is Outcome.UNKNOWN:
+            unknown[("", str(len(unknown)))] = [entry]
+        else:
+            certain.append((entry,))
+    return certain + [tuple(family) for family in unknown.values()]
+
+
+def also(entry: Entry) -> str:
+    """The other objects of an entry, ``circuits.servers-b, circuits.servers-c (phase full)``; empty without any."""
+    phases: dict[str, dict[str, None]] = {}
+    for other in entry.others:
+        phases.setdefault(other.object, {})[other.phase] = None
+    names = [
+        f"{name} (phase {', '.join(of)})" if of and list(of) != [entry.first.phase] else name
+        for name, of in ((name, [phase for phase in of if phase]) for name, of in phases.items())
+    ]
+    if len(names) > MOST_NAMES:
+        return ", ".join(names[:MOST_NAMES]) + f" and {len(names) - MOST_NAMES:,} more"
+    return ", ".join(names)

@@ -1,0 +1,58 @@
+"""Strings from a layout made harmless for a terminal: what cannot be seen is shown as an escape, never sent.
+
+A layout is data from anywhere. Control characters could move the cursor or set the clipboard, direction marks could
+reorder a sentence, a line break could forge a finding.
+"""
+
+from __future__ import annotations
+
+# Longer texts are names or values that nobody typed by hand; a report stays readable without their middle.
+LONGEST = 2000
+
+_ASCII = str.maketrans(
+    {
+        "×": "x", "−": "-", "–": "-", "—": "-", "·": "*", "√": "sqrt", "≤": "<=", "≥": ">=", "≈": "~", "°": "deg",
+        "²": "2", "³": "3", "Ω": "ohm", "µ": "u", "μ": "u", "→": "->", "…": "...", "‘": "'", "’": "'",
+        "“": '"', "”": '"',
+    }
+)  # fmt: skip
+
+
+def visible(text: str, longest: int = LONGEST) -> str:
+    r"""The text with every character that prints nothing, or changes how others print, as a backslash escape.
+
+    Texts above ``longest`` characters are cut, and say by how many.
+
+    >>> print(visible("a\x1b[2Jb\u202ec\nd"))
+    a\x1b[2Jb\u202ec\nd
+    >>> visible("x" * 12, longest=10)
+    'xxxxxxxxxx… (2 more characters)'
+    """
+    if len(text) > longest:
+        text = f"{text[:longest]}… ({len(text) - longest:,} more characters)"
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def in_ascii(text: str) -> str:
+    """The text in ASCII: units and operators by their usual spelling, everything else as an escape.
+
+    >>> in_ascii("38 °C × 2 ≤ 4 mm², Ü")
+    '38 degC x 2 <= 4 mm2, \\\\xdc'
+    """
+    return text if text.isascii() else text.translate(_ASCII).encode("ascii", "backslashreplace").decode("ascii")
+
+
+def columns(text: str) -> int:
+    """How many terminal columns a harmless text takes: wide East Asian characters two, combining marks none.
+
+    >>> columns("50 A"), columns("電源"), columns("e\u0301")
+    (4, 4, 1)
+    """
+    if text.isascii():
+        return len(text)
+    # Loaded here because most layouts need no more than their length.
+    from unicodedata import combining, east_asian_width
+
+    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
