@@ -1,0 +1,187 @@
+"""Readers of what has no unit: words, yes and no, counts, numbers, ratios, sizes, free text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from planner.evidence import nearest
+from planner.quantities import BadQuantity, quoted
+from planner.reader import Reader
+from planner.sizes import WIRE_SIZE_PATTERN, read_dimensions, read_wire_size
+
+_DECIMAL = r"[+\-−]?(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?(?:[eE][+\-]?[0-9]{1,3})?"
+_YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+
+class Word(Reader[str]):
+    """A word of a closed vocabulary, matched without regard to case; ``also`` are other spellings of some.
+
+    >>> Word("copper", "aluminium", also={"aluminum": "aluminium"}).said("Aluminum").value
+    'aluminium'
+    """
+
+    ranges = False
+
+    def __init__(self, *vocabulary: str, also: Mapping[str, str] | None = None) -> None:
+        self.vocabulary = vocabulary
+        self.sample = vocabulary[0]
+        self._spelled = {word.casefold(): word for word in vocabulary}
+        self._spelled.update((word.casefold(), meant) for word, meant in (also or {}).items())
+
+    def one(self, text: str) -> str:
+        text = text.strip()
+        found = self._spelled.get(text.casefold())
+        if found is None:
+            near = nearest(text, self.vocabulary)
+            listed = ", ".join(self.vocabulary[:12]) + (" ..." if len(self.vocabulary) > 12 else "")
+            advice = f"nearest: {near}. " if near else ""
+            raise BadQuantity(f"{quoted(text)} is no word for this; {advice}Known: {listed}", "LAY008")
+        return found
+
+    def shape(self) -> str:
+        # Any text: the vocabulary does not regard case, which a portable pattern cannot say.
+        return r"\S(?:.*\S)?"
+
+
+class Flag(Reader[bool]):
+    """yes or no.
+
+    >>> Flag().said("no").value
+    False
+    """
+
+    sample = "yes"
+    ranges = False
+
+    def one(self, text: str) -> bool:
+        found = _YES_OR_NO.get(text.strip().casefold())
+        if found is None:
+            raise BadQuantity(f"wants yes or no; {quoted(text)} is neither", "LAY008")
+        return found
+
+    def shape(self) -> str:
+        return "[Yy]es|[Nn]o|[Tt]rue|[Ff]alse"
+
+
+@dataclass(frozen=True, eq=False)
+class Count(Reader[int]):
+    """A whole number of at least ``minimum``, at most ``maximum``.
+
+    >>> Count().said("16 to 20").high
+    20
+    """
+
+    minimum: int = 0
+    maximum: int = 1_000_000
+    sample = "4"
+
+    def one(self, text: str) -> int:
+        text = text.strip()
+        if not re.fullmatch(r"[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+", text):
+            raise BadQuantity(f"wants a whole number; {quoted(text)} is none. Write a count such as 4", "LAY008")
+        if len(text) > 20 or not self.minimum <= int(text.replace(",", "")) <= self.maximum:
+            raise BadQuantity(f"{quoted(text)} is not between {self.minimum:,} and {self.maximum:,}", "LAY007")
+        return int(text.replace(",", ""))
+
+    def shape(self) -> str:
+        return "[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
+
+
+@dataclass(frozen=True, eq=False)
+class Number(Reader[float]):
+    """A number without a unit, from ``minimum`` to ``maximum``; ``large`` takes K, M, B, T for thousands to trillions.
+
+    >>> Number(large=True).said("7B").value, Number(maximum=1.0).said("0.95").value
+    (7000000000.0, 0.95)
+    """
+
+    minimum: float = 0.0
+    maximum: float = 1e18
+    large: bool = False
+    sample = "0.95"
+
+    def one(self, text: str) -> float:
+        text = text.strip()
+        match = re.fullmatch(rf"({_DECIMAL})\s*([KMBT]?)", text) if len(text) <= 40 else None
+        if match is None or (match[2] and not self.large):
+            sample = "7B" if self.large else "0.95"
+            raise BadQuantity(f"wants a number; {quoted(text)} is none. A number looks like {sample}", "LAY008")
+        value = float(match[1].replace(",", "").replace("−", "-")) * 1000.0 ** " KMBT".index(match[2] or " ")
+        if not self.minimum <= value <= self.maximum:
+            raise BadQuantity(f"{quoted(text)} is not between {self.minimum:g} and {self.maximum:g}", "LAY007")
+        return value
+
+    def shape(self) -> str:
+        return rf"{_DECIMAL}\s*[KMBT]?" if self.large else _DECIMAL
+
+
+class Ratio(Reader[float]):
+    """A ratio to one: ``2:1`` or 2.
+
+    >>> Ratio().said("3:2").value
+    1.5
+    """
+
+    sample = "2:1"
+
+    def one(self, text: str) -> float:
+        match = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(?:\s*:\s*([0-9]{1,6}(?:\.[0-9]{1,6})?))?", text.strip())
+        if match is None or float(match[1]) == 0.0 or float(match[2] or 1) == 0.0:
+            raise BadQuantity(f"wants a ratio; {quoted(text)} is none. A ratio looks like 2:1", "LAY008")
+        return float(match[1]) / float(match[2] or 1)
+
+    def shape(self) -> str:
+        return r"[0-9]+(?:\.[0-9]+)?(?:\s*:\s*[0-9]+(?:\.[0-9]+)?)?"
+
+
+class WireSize(Reader[str]):
+    """A wire size in its canonical spelling, as ``planner.sizes.read_wire_size`` gives it."""
+
+    sample = "8 AWG"
+    ranges = False
+
+    def one(self, text: str) -> str:
+        return read_wire_size(text)
+
+    def shape(self) -> str:
+        return WIRE_SIZE_PATTERN
+
+
+@dataclass(frozen=True, eq=False)
+class Dimensions(Reader[tuple[float, ...]]):
+    """Lengths joined by x, in metres; ``count`` of them when said.
+
+    >>> Dimensions(3).said("6.1 m x 6.1 m x 2.7 m").value
+    (6.1, 6.1, 2.7)
+    """
+
+    count: int | None = None
+    sample = "6.1 m x 6.1 m x 2.7 m"
+    ranges = False
+
+    def one(self, text: str) -> tuple[float, ...]:
+        return read_dimensions(text, self.count)
+
+    def shape(self) -> str:
+        return r"[0-9].*[x×X].*"
+
+
+class Text(Reader[str]):
+    """Any text, with evidence: a fact in words of one's own.
+
+    >>> Text().said("NEMA 6-50R or NEMA 6-30R").one_of
+    ('NEMA 6-50R', 'NEMA 6-30R')
+    """
+
+    sample = "text"
+    ranges = False
+
+    def one(self, text: str) -> str:
+        if not text.strip():
+            raise BadQuantity("wants a text and is empty", "LAY008")
+        return text.strip()
+
+    def shape(self) -> str:
+        return r"\S(?:.*\S)?"
