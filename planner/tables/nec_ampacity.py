@@ -146,16 +146,17 @@ def ambient_factor(ambient: float, column: int, edition: str) -> Worked:
     return cell_at(ambient, _ambient_row(float(ambient), column, source), "ambient factor", "°C", "", source)
 
 
-def adjustment_factor(current_carrying: float, edition: str) -> Worked:
+def adjustment_factor(current_carrying: float, edition: str, rule: str = "adjustment") -> Worked:
     """Factor on the ampacity for the current-carrying conductors that run together.
 
     Parameters: ``current_carrying`` conductors in one raceway or cable, or in cables bundled without spacing for more
-    than 600 mm; ``edition``. Does not apply to a raceway of 600 mm or less. ``BeyondTable`` below one conductor.
+    than 600 mm; ``edition``; ``rule`` is ``cord adjustment`` for a cord, whose table has the same figures. Does not
+    apply to a raceway of 600 mm or less. ``BeyondTable`` below one conductor.
 
     >>> adjustment_factor(3, "NEC-2023"), adjustment_factor(4, "NEC-2023"), adjustment_factor(10, "NEC-2023")
     (1.0, 0.8, 0.5)
     """
-    source = cite("adjustment", edition)
+    source = cite(rule, edition)
     if not current_carrying >= 1:
         raise BeyondTable(f"{source} begins at one current-carrying conductor")
     percent = next(percent for most, percent in _ADJUSTMENT if most is None or current_carrying <= most)

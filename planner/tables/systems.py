@@ -63,13 +63,14 @@ class System:
         """
         return tuple(pair for pair, between in self.nominal.items() if between == volts)
 
-    def direction(self, first: str, second: str) -> complex:
-        """Unit phasor of the voltage from the second conductor to the first.
+    def angle(self, first: str, second: str) -> int:
+        """Angle in degrees, 0 to 359, of the voltage from the second conductor to the first; a multiple of 30.
 
-        A load's current is added to ``first`` and taken from ``second`` along it.
+        >>> system("208Y/120 V").angle("L1", "L2"), system("120/240 V").angle("L2", "N")
+        (30, 180)
         """
         difference = self.phasors[self.conductors.index(first)] - self.phasors[self.conductors.index(second)]
-        return difference / abs(difference)
+        return round(math.degrees(cmath.phase(difference))) % 360
 
 
 def _one_phase(name: str, volts: float) -> System:
