@@ -50,9 +50,8 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
             options,
         ),
     ]
-    last = [outcome_line(findings)] if options.verbose else []
-    last.append(count_line(checked))
-    blocks.append([line for sentence in last for line in fold(sentence, options.width)])
+    # Not folded: the last line of a report is the count, whole.
+    blocks.append([*([outcome_line(findings)] if options.verbose else []), count_line(checked)])
     return [block for block in blocks if block]
 
 

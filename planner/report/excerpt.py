@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from planner.report.folding import fold
 from planner.report.options import ReportOptions, style_of
-from planner.report.printable import columns
-from planner.rules.findings import Finding
+from planner.report.printable import clip, columns
+from planner.rules.findings import Finding, Outcome
 from planner.worked import number, show
 
 # YAML 1.1's own line breaks: the marks that lines are counted by.
@@ -75,26 +75,28 @@ def _cropped(line: str, start: int, end: int, options: ReportOptions, gutter: in
     # Only what can fit is converted: a line may be millions of characters long.
     value = options.show(line[start : min(end, start + room)])
     if columns(value) > room - 2 * len(more):
-        value = value[: room // 2] + more
+        value = clip(value, room // 2) + more
     before = options.show(line[max(start - room, 0) : start])
     after = options.show(line[end : end + room])
     left = room - columns(value)
     keep = max(left - min(columns(after), left // 3), 0)
     if columns(before) > keep or start > room:
-        cut = max(keep - len(more), 0)
-        before = more + before[len(before) - min(cut, len(before)) :]
+        before = more + clip(before, keep - len(more), from_end=True)
     left = max(left - columns(before), 0)
     if columns(after) > left or len(line) > end + room:
-        after = after[: max(left - len(more), 0)] + more
+        after = clip(after, left - len(more)) + more
     return before + value + after, columns(before), columns(value)
 
 
 def _label(finding: Finding) -> str:
-    """Value, limit and percent beside the carets."""
+    """Value, limit and percent beside the carets; of an unknown, those of the case that fails."""
     if finding.value is None or finding.limit is None:
         return ""
-    against = f"{show(finding.value, finding.unit)} against {show(finding.limit, finding.unit)}"
-    return against if finding.ratio is None else f"{against}, {percent(finding.ratio)}"
+    short = finding.value < finding.limit
+    label = f"{show(finding.value, finding.unit)}, {'needs' if short else 'limit'} {show(finding.limit, finding.unit)}"
+    if finding.ratio is not None:
+        label += f": {percent(finding.ratio)}{' of what there is' if short else ''}"
+    return f"where it fails: {label}" if finding.outcome is Outcome.UNKNOWN else label
 
 
 def percent(ratio: float) -> str:

@@ -44,6 +44,20 @@ def in_ascii(text: str) -> str:
     return text if text.isascii() else text.translate(_ASCII).encode("ascii", "backslashreplace").decode("ascii")
 
 
+def clip(text: str, width: int, *, from_end: bool = False) -> str:
+    """As much of a harmless text as fits in ``width`` columns: its start, or its end.
+
+    >>> clip("50 A 2P", 4), clip("50 A 2P", 4, from_end=True)
+    ('50 A', 'A 2P')
+    """
+    if width <= 0:
+        return ""
+    text = text[-width:] if from_end else text[:width]
+    while columns(text) > width:
+        text = text[1:] if from_end else text[:-1]
+    return text
+
+
 def columns(text: str) -> int:
     """How many terminal columns a harmless text takes: wide East Asian characters two, combining marks none.
 

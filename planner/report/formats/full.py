@@ -60,17 +60,23 @@ def _section(
 
 
 def _family(family: tuple[Entry, ...], sources: Mapping[str, Sequence[str]], options: ReportOptions) -> list[list[str]]:
-    """Findings that hang on the same facts: one block each, and what they need once, below the last."""
-    blocks = []
-    for place, entry in enumerate(family, start=1):
-        blocks.append(_finding(entry, sources.get(entry.first.file, ()), options))
-        if place == len(family):
-            blocks[-1] += _needs(entry.first, len(family), options)
-        blocks[-1] += _rule(entry.first, options)
+    """Findings that hang on the same facts, below one line that names these; a finding alone names its own."""
+    blocks: list[list[str]] = []
+    if len(family) > 1:
+        facts = "; ".join(family[0].first.decided_by)
+        asks = f"These {len(family)} stay unknown until somebody states: {facts}"
+        blocks.append([options.paint(line, "heading") for line in fold(options.show(asks), options.width)])
+    seen: set[tuple[str, int, int]] = set()
+    for entry in family:
+        first = entry.first
+        place = (first.file, first.line, first.column)
+        lines = () if place in seen else sources.get(first.file, ())
+        seen.add(place)
+        blocks.append(_finding(entry, lines, options, with_needs=len(family) == 1))
     return blocks
 
 
-def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions) -> list[str]:
+def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with_needs: bool) -> list[str]:
     finding = entry.first
     gutter = _gutter(finding)
     style = style_of(finding)
@@ -85,28 +91,19 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions) -> list
         about.append(f"phase {finding.phase}")
     if finding.scenario:
         about.append(f"when {finding.scenario}")
-    arrow = options.paint(f"{'':{gutter}}-->", "gutter")
-    block.append("   ".join([f"{arrow} {options.show(place)}", *(options.show(part) for part in about if part)]))
+    arrow = f"{'':{gutter}}-->"
+    where = "   ".join(options.show(part) for part in (place, *about) if part)
+    block += fold(where, options.width, options.paint(arrow, "gutter") + " ", lead_columns=len(arrow) + 1)
     block += excerpt(lines, finding, options, gutter)
     block += _noted("same", [also(entry)] if entry.others else [], gutter, options)
     block += _noted("why", finding.worked, gutter, options)
     block += _noted("help", finding.ways_out, gutter, options)
+    block += _noted("needs", finding.decided_by if with_needs else (), gutter, options)
     block += _noted("guess", finding.guesses, gutter, options)
     block += _noted("weak", finding.weak, gutter, options)
-    return block
-
-
-def _needs(finding: Finding, together: int, options: ReportOptions) -> list[str]:
-    facts = list(finding.decided_by)
-    if facts and together > 1:
-        facts[-1] += f" (the {together} findings above hang on this)"
-    return _noted("needs", facts, _gutter(finding), options)
-
-
-def _rule(finding: Finding, options: ReportOptions) -> list[str]:
     explain = f"planner explain {finding.code}"
-    text = f"{finding.citation}; {explain}" if finding.citation else explain
-    return _noted("rule", [text], _gutter(finding), options)
+    block += _noted("rule", [f"{finding.citation}; {explain}" if finding.citation else explain], gutter, options)
+    return block
 
 
 def _gutter(finding: Finding) -> int:

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import jsonschema
+import pytest
+
+from planner import __version__
+from planner.cli.main import COMMANDS
+from planner.rules.engine import all_rules
+
+from .conftest import Planner
+
+
+def test_help_names_every_command(planner_run: Planner) -> None:
+    ran = planner_run("--help")
+    assert ran.code == 0
+    assert all(f"\n    {name} " in ran.out for name in COMMANDS)
+
+
+def test_version(planner_run: Planner) -> None:
+    assert planner_run("--version").out == f"planner {__version__}\n"
+
+
+def test_an_argument_with_control_characters_comes_out_harmless(planner_run: Planner) -> None:
+    ran = planner_run("rules", "--\x1b[2J")
+    assert ran.code == 2
+    assert "\x1b" not in ran.err
+
+
+def test_rules_lists_every_rule(planner_run: Planner) -> None:
+    lines = planner_run("rules").out.splitlines()
+    assert [line[:6] for line in lines] == list(all_rules())
+    rows = json.loads(planner_run("rules", "-f", "json").out)
+    assert [row["code"] for row in rows] == list(all_rules())
+    assert all(list(row) == ["code", "level", "name", "title"] for row in rows)
+
+
+def test_explain_gives_every_rule_its_page(planner_run: Planner) -> None:
+    for code, rule in all_rules().items():
+        ran = planner_run("explain", code.lower())
+        assert ran.code == 0
+        assert ran.out.startswith(f"{code} {rule.name} ({rule.level.value})\n{rule.title}\n")
+        assert ran.out == planner_run("explain", rule.name).out
+
+
+@pytest.mark.parametrize("of", ["layout", "report"])
+def test_schemas_are_schemas(of: str, planner_run: Planner) -> None:
+    jsonschema.Draft7Validator.check_schema(json.loads(planner_run("schema", of).out))
+
+
+def test_as_a_module() -> None:
+    ran = subprocess.run([sys.executable, "-m", "planner", "--version"], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"planner {__version__}\n", "")
