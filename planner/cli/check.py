@@ -64,8 +64,6 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         except BrokenPipeError:
             # Whoever reads has seen enough; the verdict is not theirs to change.
             console.drop_stdout()
-        except OSError as error:
-            raise InternalError(f"cannot write the report: {error.strerror or error}") from error
     crashed = sorted({f.code for one in checked for f in one.findings if f.outcome.value == "crashed"})
     if crashed:
         raise InternalError(f"{', '.join(crashed)} crashed; every other rule was run")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from typing import TextIO
 
+from planner.cli.exits import OutputError
 from planner.report.printable import visible
 
 # Where nothing is known of the reader's screen.
@@ -34,19 +35,28 @@ class Console:
     def write(self, text: str, *, encoding: str = "") -> None:
         """A document to stdout, with ``\\n`` at line ends everywhere; characters the terminal lacks as escapes.
 
-        ``encoding`` where the format fixes one. Raises ``OSError``: ``BrokenPipeError`` when nobody reads any more.
+        ``encoding`` where the format fixes one. Raises ``BrokenPipeError`` when nobody reads any more, and
+        ``OutputError`` when it cannot be written for another reason.
         """
         if self.stdout is None:
             return
-        encoding = encoding or self.stdout.encoding or "utf-8"
+        try:
+            self._write(self.stdout, text, encoding or self.stdout.encoding or "utf-8")
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(f"cannot write to standard output: {error.strerror or error}") from error
+
+    @staticmethod
+    def _write(stream: TextIO, text: str, encoding: str) -> None:
         encoded = text.encode(encoding, "backslashreplace")
-        buffer = getattr(self.stdout, "buffer", None)
+        buffer = getattr(stream, "buffer", None)
         if buffer is None:
-            self.stdout.write(encoded.decode(encoding))
+            stream.write(encoded.decode(encoding))
         else:
-            self.stdout.flush()
+            stream.flush()
             buffer.write(encoded)
-        self.stdout.flush()
+        stream.flush()
 
     def notice(self, text: str) -> None:
         """One line to stderr, harmless whatever it quotes."""

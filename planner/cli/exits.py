@@ -22,6 +22,10 @@ class UsageError(Exception):
     """The command cannot run as it was typed; its text is the line on stderr, and the exit code is 2."""
 
 
+class OutputError(Exception):
+    """stdout takes no more, as on a full disk; the exit code is 3, since a report was lost."""
+
+
 class InternalError(Exception):
     """A fault of the planner itself; its text says where, and the exit code is 3."""
 

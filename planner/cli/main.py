@@ -10,7 +10,7 @@ from typing import NoReturn
 from planner import __version__
 from planner.cli import check, explain, rules, schema
 from planner.cli.console import Console
-from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, UsageError
+from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
 
 # Each has SUMMARY, configure(parser) and run(arguments, console); heavy imports are inside run.
@@ -59,6 +59,9 @@ def run(argv: Sequence[str] | None = None, console: Console | None = None) -> in
     except UsageError as error:
         console.notice(str(error))
         return USAGE
+    except OutputError as error:
+        console.notice(str(error))
+        return INTERNAL
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

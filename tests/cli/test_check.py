@@ -188,7 +188,7 @@ def test_a_full_disk_is_said(finds: Finds) -> None:
     err = Stream()
     out = _Broken(OSError(28, "No space left on device"))
     assert run(["check", "a.yaml"], Console(out, err, Stream(), {})) == 3
-    assert b"cannot write the report: No space left on device" in err.bytes
+    assert err.bytes == b"planner: cannot write to standard output: No space left on device\n"
     out.error = None  # type: ignore[assignment]
 
 
