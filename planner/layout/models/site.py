@@ -1,0 +1,178 @@
+"""Where it stands and what it costs: site, costs, rooms, racks, saved what-ifs."""
+
+from typing import Annotated
+
+from planner.layout.models.fields import Block, candidates, default, fact, guess, missing, no
+from planner.layout.models.readers import Named, Plain, References, Text, Words
+from planner.layout.models.things import Object, Suppression
+from planner.layout.spellings import equipment
+from planner.values import (
+    Said,
+    SaidAirChanges,
+    SaidCelsius,
+    SaidCount,
+    SaidDimensions,
+    SaidFlag,
+    SaidInsulation,
+    SaidKilograms,
+    SaidKilogramsPerSquareMetre,
+    SaidMetres,
+    SaidPercent,
+    SaidPrice,
+    SaidText,
+    SaidWatts,
+    Word,
+)
+
+BOOKS = ("NEC-2017", "NEC-2020", "NEC-2023", "BS-7671", "IEC-60364")
+ROOM_KINDS = ("garage", "living", "bedroom", "basement", "attic", "closet", "workshop", "office", "machine-room")
+
+
+class Outdoor(Block):
+    """The air outdoors on the days that decide."""
+
+    summer: SaidCelsius | None = fact("The hottest hour to plan for.", missing(first="`place`"))
+    winter: SaidCelsius | None = fact("The coldest hour to plan for.", missing(first="`place`"))
+    wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing(first="`place`"))
+    weather: Text | None = fact("A weather file, FILE.epw.", no())
+
+
+class Site(Block):
+    """The place and the rule book."""
+
+    name: Text | None = fact("What it is called.", missing())
+    code: SaidText | None = fact(f"The rule book: {', '.join(BOOKS)}.", missing())
+    amendments: Annotated[tuple[str, ...], Words()] | None = fact("Local changes, as hvac-gfci-relief.", no())
+    occupancy: Annotated[Said[str], Word("dwelling", "commercial")] | None = fact(
+        "dwelling or commercial.", guess("dwelling")
+    )
+    place: Text | None = fact("A listed city; it fills altitude and outdoor as guesses.", no())
+    altitude: SaidMetres | None = fact("Above the sea.", missing(first="`place`"))
+    outdoor: Outdoor | None = fact("The air outdoors.", missing(first="`place`"))
+    note: Text | None = fact("A remark for people.", no())
+    ignore: Named[Suppression] | None = fact(
+        "Findings that are accepted, by the code of the rule, each with its reason.", no(), each=equipment.suppression
+    )
+
+
+class PeakPrice(Block):
+    """What electricity costs at the dear hours."""
+
+    price: SaidPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
+    hours: Text | None = fact("From when to when, as 16:00-21:00.", missing())
+
+
+class Tariff(Block):
+    """What electricity costs."""
+
+    default: SaidPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
+    peak: PeakPrice | None = fact("The dear hours.", no())
+
+
+class Costs(Block):
+    """Money."""
+
+    currency: Text | None = fact("The currency of what names none, in three letters.", missing())
+    electricity: Tariff | None = fact("Money per kWh.", missing(), short=equipment.tariff)
+    gpu_rent: SaidPrice | None = fact(
+        "What an hour of one accelerator costs elsewhere.", missing(), short=equipment.price
+    )
+    utilisation: SaidPercent | None = fact("The share of hours that the machines work.", guess("100 %"))
+    prices: Text | None = fact("A CSV file of prices.", no())
+    waste: SaidPercent | None = fact("Offcuts of wire.", guess("10 %"))
+    spares: Named[SaidText] | None = fact("What to keep on the shelf, by kind: a number or %.", no())
+    note: Text | None = fact("A remark for people.", no())
+
+
+class Opening(Block):
+    """A door or a window."""
+
+    size: SaidDimensions | None = fact("Width x height.", missing())
+    insulation: SaidInsulation | None = fact("R-9, or W/m²K.", missing())
+    faces: (
+        Annotated[Said[str], Word("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")]
+        | None
+    ) = fact("Where it looks.", missing())
+
+
+class Envelope(Block):
+    """Walls, ceiling, floor, door, windows, leaks."""
+
+    kind: Annotated[Said[str], Word("bare", "insulated", "masonry", "interior")] | None = fact(
+        "All in one word: bare, insulated, masonry, interior.", no()
+    )
+    walls: SaidInsulation | None = fact("R-13, or W/m²K.", missing())
+    ceiling: SaidInsulation | None = fact("R-30, or W/m²K.", missing())
+    floor: SaidInsulation | None = fact("R-10, or W/m²K.", missing())
+    door: Opening | None = fact("The large door.", missing())
+    windows: Opening | None = fact("All windows together.", no())
+    air_changes: SaidAirChanges | None = fact("0.5 /h, or 12 /h at 50 Pa.", candidates("the range of its kind"))
+    colour: Annotated[Said[str], Word("light", "medium", "dark")] | None = fact("light, medium or dark.", missing())
+
+
+class Room(Object):
+    """A room."""
+
+    kind: Annotated[Said[str], Word(*ROOM_KINDS)] | None = fact(", ".join(ROOM_KINDS) + ".", missing())
+    building: SaidText | None = fact(
+        "main, or a name: another one is a separate structure; attached is main.",
+        candidates("main", "a building of its own"),
+    )
+    size: SaidDimensions | None = fact("Length x width x height.", missing())
+    floor_limit: SaidKilogramsPerSquareMetre | None = fact("What the floor carries.", missing())
+    mass: SaidKilograms | None = fact("What else takes up heat.", no())
+    envelope: Envelope | None = fact(
+        "bare, insulated, masonry, interior, or its parts.", missing(), short=equipment.envelope
+    )
+    setpoint: SaidCelsius | None = fact("What the cooling is set to.", guess("25 °C"))
+    inlet_limit: SaidCelsius | None = fact("The warmest air you want at the inlets.", default("by `class`"))
+    class_: Annotated[Said[str], Word("A1", "A2", "A3", "A4")] | None = fact(
+        "The class of the equipment, A1 to A4.", guess("A2"), alias="class"
+    )
+    cooling: Annotated[Said[str], Word("N", "N+1")] | None = fact("N, or N+1 when one unit may fail.", default("N"))
+    containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("cold-aisle or hot-aisle.", no())
+    recirculation: SaidPercent | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
+    people: SaidCount | None = fact("Who works in it.", guess("0"))
+    other_heat: Named[SaidWatts] | None = fact("What else heats it.", guess("0 W"), short=equipment.by_name)
+    adjoins: Named[SaidCelsius] | None = fact("What lies behind its walls, with the temperature there.", missing())
+    burners: Named[Annotated[Said[str], Word("natural-draft", "power-vent", "sealed")]] | None = fact(
+        "What burns in this air, and how it is vented: natural-draft, power-vent, sealed; or none.",
+        missing(),
+        short=equipment.by_name,
+    )
+    hvac: Annotated[Said[str], Word("own", "house")] | None = fact(
+        "Whose ducts open here: own, house or none.", missing()
+    )
+    openings: Annotated[tuple[str, ...], Words()] | None = fact(
+        "Holes into the house, or none.", missing(), short=equipment.words, collects=True
+    )
+    detectors: Annotated[tuple[str, ...], Words()] | None = fact(
+        "heat, smoke, co.", no(), short=equipment.words, collects=True
+    )
+    vehicles: SaidFlag | None = fact("Whether cars stand in it.", missing())
+    attended: SaidFlag | None = fact("Whether somebody is there while it runs.", no())
+
+
+class Rack(Object):
+    """A rack; height, depth and load are its part's."""
+
+    room: Text | None = fact("The room it stands in.", missing(first="the only room"))
+    doors: Annotated[Said[str], Word("perforated", "solid")] | None = fact(
+        "perforated, solid or none.", default("none")
+    )
+    blanking: SaidFlag | None = fact("Whether blanking panels close free units.", no())
+    spec: Plain | None = fact("What the rack itself says, over what its part says.", no())
+
+
+class Scenario(Block):
+    """A saved what-if, checked like the rest."""
+
+    fail: References | None = fact("What is out: pdu-a, rig/psu2, pdu-a/b1.", no())
+    outdoor: SaidCelsius | None = fact("The air outdoors.", no())
+    load: SaidPercent | None = fact("All loads, as a share of what they are.", no())
+    cap: SaidWatts | None = fact("The power limit of every accelerator; none: stock.", no())
+    phase: Text | None = fact("The phase it is about.", default("every phase"))
+    note: Text | None = fact("A remark for people.", no())
+    ignore: Named[Suppression] | None = fact(
+        "Findings that are accepted, by the code of the rule, each with its reason.", no(), each=equipment.suppression
+    )

@@ -1,0 +1,146 @@
+"""What runs on it and over which wires: networks, storage, training jobs."""
+
+from typing import Annotated
+
+from planner.layout.models.fields import Block, candidates, default, fact, guess, missing, no
+from planner.layout.models.readers import Named, References, Text, Words
+from planner.layout.models.things import Object, Thing
+from planner.layout.spellings import equipment
+from planner.values import (
+    Number,
+    Said,
+    SaidBitsPerSecond,
+    SaidBytes,
+    SaidCount,
+    SaidFlag,
+    SaidMetres,
+    SaidRatio,
+    SaidSeconds,
+    SaidText,
+    Word,
+)
+
+LAYOUTS = ("single", "stripe", "mirror", "raidz1", "raidz2", "raidz3", "raid5", "raid6", "raid10", "draid")
+
+SaidLarge = Annotated[Said[float], Number(large=True)]
+Layouts = Annotated[Said[str], Word(*LAYOUTS)]
+
+
+class Cable(Thing):
+    """A network cable."""
+
+    type: SaidText | None = fact("Cat6, OM4, OS2, DAC and so on.", missing(first="its part"))
+    length: SaidMetres | None = fact("Its length.", missing(first="its part"))
+
+
+class Link(Object):
+    """A cable, or several of the same kind."""
+
+    from_: References | None = fact("Device and port at one end.", missing(), alias="from")
+    to: References | None = fact("Device and port at the other end, or internet.", missing())
+    cable: Cable | None = fact("The cable.", missing(), short=equipment.cable)
+    optics: Text | None = fact("The transceiver in both ends, by part id.", no())
+    speed: SaidBitsPerSecond | None = fact("What it runs at.", default("the speed of the slower port"))
+    length: SaidMetres | None = fact("Its length, where the cable does not say it.", missing(first="`cable`"))
+    breakout: SaidCount | None = fact("Ends on the far side for each on the near side.", no())
+    kind: Annotated[Said[str], Word("wired", "wifi")] | None = fact("wired or wifi.", default("wired"))
+
+
+class Network(Object):
+    """Links that carry one kind of traffic."""
+
+    role: Annotated[tuple[str, ...], Words("compute", "storage", "management", "internet")] | None = fact(
+        "compute, storage, management, internet.", missing(), short=equipment.words, collects=True
+    )
+    mtu: SaidCount | None = fact("Bytes in a frame.", default("1500"))
+    rdma: Annotated[Said[str], Word("roce", "ib")] | None = fact("roce or ib.", no())
+    oversubscription: SaidRatio | None = fact("The most that is wanted between hosts and spine, as 2:1.", no())
+    links: Named[Link] | None = fact("Its links by name.", no())
+
+
+class Stripe(Block):
+    """How a file is spread over targets."""
+
+    count: SaidText | None = fact("Targets for one file, or all.", default("1"))
+    size: SaidBytes | None = fact("What goes to one target before the next.", default("4 MiB"))
+
+
+class Target(Object):
+    """Drives that one server holds for a file system."""
+
+    drives: References | None = fact("Device and group of drives, as oss-1/ost.", missing())
+    layout: Layouts | None = fact(", ".join(LAYOUTS) + ".", candidates("each layout that fits the drives"))
+    host: Text | None = fact("The server.", default("where the drives are"))
+    failover: References | None = fact("The servers that take over.", no())
+
+
+class Storage(Object):
+    """A file system."""
+
+    kind: Annotated[Said[str], Word("lustre", "beegfs", "nfs", "ceph", "local")] | None = fact(
+        "lustre, beegfs, nfs, ceph, local.", missing()
+    )
+    version: SaidText | None = fact("Its version.", missing())
+    os: SaidText | None = fact("The servers' operating system.", missing())
+    network: Text | None = fact("The network it runs over.", missing(first="the only network"))
+    mgs: Text | None = fact("The server that holds the configuration.", missing())
+    mdts: Named[Target] | None = fact("Metadata targets.", missing())
+    osts: Named[Target] | None = fact("Object targets.", missing())
+    targets: Named[Target] | None = fact("Targets of other kinds than Lustre.", no())
+    drives: References | None = fact("Drives, where there are no targets.", missing())
+    layout: Layouts | None = fact(", ".join(LAYOUTS) + ".", candidates("each layout that fits the drives"))
+    clients: References | None = fact("Who mounts it.", missing())
+    stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
+    replicas: SaidCount | None = fact("Copies of everything.", default("1"))
+    file_size: SaidBytes | None = fact("The mean size of a file.", missing())
+    used: SaidBytes | None = fact("What is on it.", missing())
+
+
+class Parallel(Block):
+    """How a model is spread over accelerators."""
+
+    data: SaidCount | None = fact("Copies of the model.", default("what is left"))
+    tensor: SaidCount | None = fact("Accelerators that share a layer.", default("1"))
+    pipeline: SaidCount | None = fact("Groups of layers.", default("1"))
+
+
+class Checkpoint(Block):
+    """What a job writes so that it can start again."""
+
+    to: Text | None = fact("The storage.", missing())
+    every: SaidSeconds | None = fact("How often.", missing())
+    keep: SaidCount | None = fact("How many are kept.", missing())
+    mode: Annotated[Said[str], Word("sync", "async")] | None = fact("sync or async.", default("sync"))
+    size: SaidBytes | None = fact("Its size.", missing(first="from the parameters"))
+    time: SaidSeconds | None = fact("How long it was seen to take.", no())
+
+
+class Dataset(Block):
+    """What a job reads."""
+
+    size: SaidBytes | None = fact("Its size.", missing())
+    from_: Text | None = fact("The storage.", missing(), alias="from")
+
+
+class Job(Object):
+    """A training or inference job."""
+
+    nodes: References | None = fact("The machines.", missing())
+    gpus: SaidCount | None = fact("Accelerators used in each.", default("all"))
+    shard: Annotated[Said[str], Word("full", "optimizer")] | None = fact("full, optimizer or none.", default("none"))
+    parallel: Parallel | None = fact("How the model is spread.", default("data"))
+    step: SaidSeconds | None = fact("The time of one step.", missing())
+    parameters: SaidLarge | None = fact("Of the model: 7B, 6.74e9.", missing())
+    trained_parameters: SaidLarge | None = fact("Those that are trained.", default("all"))
+    precision: Annotated[Said[str], Word("fp32", "fp16", "bf16", "fp8", "8bit", "4bit")] | None = fact(
+        "fp32, fp16, bf16, fp8, 8bit, 4bit.", guess("bf16")
+    )
+    optimizer: Annotated[Said[str], Word("adamw", "adamw-8bit", "sgd")] | None = fact(
+        "adamw, adamw-8bit, sgd.", guess("adamw")
+    )
+    state_bytes: SaidBytes | None = fact(
+        "Bytes held for a parameter, over what precision and optimizer give.", candidates("bytes saved", "bytes held")
+    )
+    training: SaidFlag | None = fact("no for inference.", default("yes"))
+    checkpoint: Checkpoint | None = fact("What it writes.", no())
+    dataset: Dataset | None = fact("What it reads.", no())

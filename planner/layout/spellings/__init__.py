@@ -1,0 +1,1 @@
+"""One-line shorthands of a layout, each with its one long form (plain text in, plain data out)."""

@@ -1,0 +1,63 @@
+"""What the one-line shorthands of a layout have in common: their error, figures with evidence, part ids."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from planner.text import Data
+
+
+class BadShorthand(ValueError):
+    """A text that is not the shorthand its key wants.
+
+    ``code`` is the LAY code, ``message`` the sentence a user reads after the name of the key, ``keys`` the keys below
+    it that the sentence is about.
+    """
+
+    def __init__(self, code: str, message: str, keys: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.code, self.message, self.keys = code, message, keys
+
+
+WORDS = ("unknown", "none")
+"""Words that may stand in place of any value."""
+
+NUMBER = r"[-+]?\d[\d.,]*"
+DATE = r"\d{4}-\d\d-\d\d"
+EVIDENCE = rf"(?:\s+measured(?:\s+{DATE})?)?"
+
+
+def quantity(unit: str) -> str:
+    """A pattern for one figure whose unit matches ``unit``, with all that may be said of the figure."""
+    one = rf"~?\s*{NUMBER}(?:\s*(?:{unit}))?"
+    return rf"(?:{one}(?:\s+(?:to|or)\s+{one})?{EVIDENCE}|unknown)"
+
+
+LENGTH = quantity(r"mm|cm|km|m|ft|feet|foot|in|inch|inches|yd|['\"′″]")
+AMPERES = quantity(r"[kmµ]?A\b")
+SIZE = r"(?:\d/0(?:\s*AWG)?|[\d.,]+\s*(?:AWG|kcmil|MCM|mm2|mm\^2|mm²|sqmm))"
+COUNTED = re.compile(r"(\d+)\s*[x×]\s+(.+)", re.I)
+_PART = re.compile(r"[^\s/]+/\S+")
+
+
+def is_part_id(text: str) -> bool:
+    """Whether a text is the id of a part: no blanks, a slash, and no number before it.
+
+    >>> is_part_id("amd/instinct-mi100"), is_part_id("12/2"), is_part_id("3m/tape-88")
+    (True, False, True)
+    """
+    return _PART.fullmatch(text) is not None and not text.split("/", 1)[0].lstrip("~").replace(".", "").isdigit()
+
+
+def said(**values: str | None) -> dict[str, Data]:
+    """The keys that were said, in the order of the long form."""
+    return {key: value.strip() for key, value in values.items() if value}
+
+
+def word_or_part(text: str) -> Data | None:
+    """``unknown``, ``none`` and part ids, which stand alone wherever a thing can be bought."""
+    if text.casefold() in WORDS:
+        return text
+    return {"part": text} if is_part_id(text) else None

@@ -1,0 +1,194 @@
+"""The shorthands of equipment, loads and money. One text in, its one long form out, as plain data.
+
+>>> bay("8 x amd/instinct-mi100 @ 300 W")
+{'count': '8', 'part': 'amd/instinct-mi100', 'cap': '300 W'}
+>>> power("25 A at 240 V")
+{'current': '25 A', 'voltage': '240 V'}
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from planner.layout.spellings.common import (
+    COUNTED,
+    DATE,
+    LENGTH,
+    NUMBER,
+    SIZE,
+    WORDS,
+    BadShorthand,
+    is_part_id,
+    said,
+    word_or_part,
+)
+from planner.layout.spellings.wiring import breaker
+
+if TYPE_CHECKING:
+    from planner.text import Data
+
+_CORD = re.compile(
+    rf"(?P<plug>\S.*?)\s+to\s+(?P<connector>\S.*?)\s+(?P<length>{LENGTH})(?:\s+(?P<size>~?{SIZE}))?", re.I
+)
+_CORD_ENDS = re.compile(r"(?P<plug>\S.*?)\s+to\s+(?P<connector>\S.*)", re.I)
+_CABLE = re.compile(rf"(?P<type>\S.*?)\s+(?P<length>{LENGTH})", re.I)
+_AT = re.compile(
+    rf"(?P<estimated>~?)\s*(?P<current>{NUMBER}\s*[kmµ]?A)\s+at\s+(?P<voltage>{NUMBER}\s*k?V)"
+    rf"(?P<measured>\s+measured)?(?:\s+(?P<date>{DATE}))?"
+)
+_PRICE = re.compile(
+    rf"(?P<estimated>~?)\s*(?P<amount>{NUMBER})\s*(?P<currency>[A-Za-z]{{3}})(?:\s*/\s*(?P<per>\S+))?"
+    rf"(?:\s+(?P<condition>new|used|refurbished))?(?:\s+(?P<day>{DATE}|\d{{4}}))?"
+    rf"(?P<measured>\s+measured)?(?:\s+(?P<date>{DATE}))?",
+    re.I,
+)
+_PROTECTION = re.compile(r"\b(?:fuse|switch)$|\d\s*P\b", re.I)
+_FIGURE = frozenset(("value", "low", "high", "one_of"))
+_ENTRY_OF_A_FEED = frozenset(("from", "cord", "adapters"))
+
+
+def cord(text: str) -> Data:
+    """``C20 to C19 2 m 12 AWG``: plug, connector, length, and the size of its wires."""
+    if (short := word_or_part(text)) is not None:
+        return short
+    if match := _CORD.fullmatch(text):
+        return said(plug=match["plug"], connector=match["connector"], length=match["length"], size=match["size"])
+    if match := _CORD_ENDS.fullmatch(text):
+        ends = f"plug: {match['plug']}, connector: {match['connector']}"
+        raise BadShorthand("LAY008", f'"{text}" lacks the length: {text} 2 m. Not known? {{{ends}, length: unknown}}')
+    raise BadShorthand("LAY008", f'"{text}" is no cord. A cord looks like C20 to C19 2 m 12 AWG')
+
+
+def cable(text: str) -> Data:
+    """``Cat6 3 m``: the type of a network cable and its length."""
+    if (short := word_or_part(text)) is not None:
+        return short
+    if match := _CABLE.fullmatch(text):
+        return said(type=match["type"], length=match["length"])
+    raise BadShorthand("LAY008", f'"{text}" lacks the length: {text} 3 m. Not known? {{type: {text}, length: unknown}}')
+
+
+def bay(text: str) -> Data:
+    """``16 x 32 GB``, ``2 x amd/epyc-7742``: what fills a bay, with the cap that is set on each of it."""
+    if text.casefold() in WORDS:
+        return text
+    match = COUNTED.fullmatch(text)
+    count, rest = (match[1], match[2]) if match else (None, text)
+    thing, _, cap = rest.partition(" @ ")
+    thing = thing.strip()
+    if not is_part_id(thing) and not re.match(rf"~?{NUMBER}\s*[A-Za-z]", thing):
+        raise BadShorthand(
+            "LAY008", f'"{text}" names no part and no size. Write 8 x amd/instinct-mi100 @ 300 W, or 16 x 32 GB'
+        )
+    named = is_part_id(thing)
+    return said(count=count, part=thing if named else None, size=None if named else thing, cap=cap)
+
+
+def feeds(value: Data) -> Data:
+    """``pdu-a/1``, ``[bench/1, bench/2]``, ``{from: bench/1, cord: ...}``: each inlet with what feeds it, in order."""
+    if isinstance(value, str):
+        return {"psu1": value if value.casefold() in WORDS else {"from": value}}
+    if isinstance(value, list):
+        return {f"psu{number}": _feed(item) for number, item in enumerate(value, 1)}
+    if not _ENTRY_OF_A_FEED.isdisjoint(value):
+        return {"psu1": value}
+    return value
+
+
+def _feed(item: Data) -> Data:
+    return {"from": item} if isinstance(item, str) and item.casefold() not in WORDS else item
+
+
+def feed(text: str) -> Data:
+    """``pdu-a/1`` at a named inlet."""
+    return text if text.casefold() in WORDS else {"from": text}
+
+
+def adapters(value: Data) -> Data:
+    """One cord, or several in the order from the outlet on, numbered from 1."""
+    if isinstance(value, str):
+        return value if value.casefold() in WORDS else {"1": value}
+    if isinstance(value, list):
+        return {str(number): item for number, item in enumerate(value, 1)}
+    if any(key in value for key in ("plug", "connector", "part")):
+        return {"1": value}
+    return value
+
+
+def power(text: str) -> Data:
+    """``25 A at 240 V``: a current at a voltage, which is apparent power; ``70 W`` and ``1.2 kVA`` stay as they are."""
+    if match := _AT.fullmatch(text):
+        return said(current=match["current"], voltage=match["voltage"]) | _evidence(match)
+    return text
+
+
+def load(text: str) -> Data:
+    """``70 W``: what the thing draws for hours."""
+    return text if text.casefold() in WORDS else {"sustained": text}
+
+
+def peak_demand(text: str) -> Data:
+    """``9.6 kW``: the highest demand on record."""
+    return text if text.casefold() in WORDS else {"power": text}
+
+
+def source_rating(value: Data) -> Data:
+    """``200 A``, ``150 kVA``, ``100 A fuse``: the rating, with what sets it; a rating in the long form is wrapped too."""
+    if isinstance(value, str):
+        if value.casefold() in WORDS:
+            return value
+        return breaker(value) if _PROTECTION.search(value) else {"rating": value}
+    if isinstance(value, dict) and not _FIGURE.isdisjoint(value):
+        return {"rating": value}
+    return value
+
+
+def price(text: str) -> Data:
+    """``640 USD used 2026-01-18``, ``1.35 USD/ft``, ``~0.14 USD/kWh``; a range of prices stays as it is."""
+    match = _PRICE.fullmatch(text)
+    if match is None:
+        return text
+    found = said(amount=match["amount"], currency=match["currency"].upper(), per=match["per"])
+    found |= said(condition=(match["condition"] or "").casefold(), date=match["day"])
+    return found | _evidence(match)
+
+
+def _evidence(match: re.Match[str]) -> dict[str, Data]:
+    if match["estimated"]:
+        return {"basis": "estimated"}
+    return {"basis": "measured"} | said(date=match["date"]) if match["measured"] else {}
+
+
+def tariff(text: str) -> Data:
+    """``0.14 USD/kWh``: one price at all hours."""
+    return text if text.casefold() in WORDS else {"default": text}
+
+
+def suppression(text: str) -> Data:
+    """The reason alone."""
+    return {"reason": text}
+
+
+def envelope(text: str) -> Data:
+    """``bare``, ``insulated``, ``masonry``, ``interior``: how the room is built, in one word."""
+    return text if text.casefold() in WORDS else {"kind": text}
+
+
+def by_name(text: str) -> Data:
+    """``none``: a mapping with nothing in it; ``unknown`` stays open; any other text is the whole of it."""
+    if text.casefold() == "none":
+        return {}
+    return {"unknown": "unknown"} if text.casefold() == "unknown" else {"all": text}
+
+
+def words(value: Data) -> Data:
+    """``rod``, ``[rod, water-pipe]``, ``2 x rod``: words, one for each thing."""
+    if isinstance(value, str):
+        match = COUNTED.fullmatch(value)
+        if match is None:
+            return value if value.casefold() in WORDS else [value]
+        if not 1 <= int(match[1]) <= 100:
+            raise BadShorthand("LAY007", f'"{value}": {match[1]} is not a number from 1 to 100')
+        return [match[2]] * int(match[1])
+    return value
