@@ -1,0 +1,315 @@
+"""From a document to one object for each name: ranges, differences, likeness and phases, on plain data.
+
+Nothing is validated here and shorthands stay as written. Objects that differ only in the places dealt to them stay in
+one ``Group``, so that what they share is read, merged and later checked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from planner.layout.dealing import holds_dealt, pick
+from planner.layout.entries import Counts, Entry, chains, read_entry
+from planner.layout.faults import Faults
+from planner.layout.names import check_name, is_set, nearest
+from planner.layout.phases import Phases, read_phases
+from planner.layout.references import KIND_WORDS, POWER_SECTIONS
+from planner.layout.refining import Keys, LongForm, Origins, copy_like, locate, merge
+from planner.layout.shorthands import BadShorthand, long_form
+from planner.text import Data, Document, Path, Problem
+
+OBJECT_SECTIONS = tuple(KIND_WORDS)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Objects made from the same entries: ``data`` is the same for all but for its ``Dealt`` values.
+
+    ``origins`` maps keys inside the object to the path in the document that says them.
+    """
+
+    section: str
+    names: tuple[str, ...]
+    data: dict[str, Data]
+    origins: Origins
+
+    @property
+    def varying(self) -> frozenset[str]:
+        """The keys whose values differ from object to object."""
+        return frozenset(key for key, value in self.data.items() if holds_dealt(value))
+
+    def of(self, name: str) -> dict[str, Data]:
+        """Return the data of one object."""
+        data = pick(self.data, name)
+        return data if isinstance(data, dict) else {}
+
+    def path(self, keys: Keys = ()) -> Path:
+        """Return where in the document ``keys`` of these objects are said."""
+        return locate(self.origins, keys)
+
+
+Objects = dict[str, dict[str, Group]]
+"""The objects of each section by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """A document, counted out.
+
+    ``objects`` are those of every phase, as they first stand; ``changes`` what ``NAME@PHASE`` makes of them from the
+    phase of that index on, ``None`` where it takes one away; ``fixed`` the sections that hold no objects.
+    """
+
+    document: Document
+    phases: Phases
+    fixed: Mapping[str, Data]
+    objects: Objects
+    changes: Mapping[int, Mapping[tuple[str, str], Group | None]]
+    problems: tuple[Problem, ...]
+
+    def find(self, section: str, name: str, phase: int | None = None) -> Group | None:
+        """Return the group that holds an object in the phase of that index, or as it first stands."""
+        found: Group | None = self.objects.get(section, {}).get(name)
+        for index, changed in sorted(self.changes.items()):
+            if phase is not None and index <= phase:
+                found = changed.get((section, name), found)
+        return found
+
+
+_Change = tuple[Entry, ...]
+
+
+@dataclass(slots=True)
+class _Reader:
+    """What one pass over a document shares between the steps."""
+
+    counts: Counts
+    phases: Phases
+    layers: dict[int, dict[str, list[Entry]]] = field(default_factory=dict)
+
+    @property
+    def faults(self) -> Faults:
+        return self.counts.faults
+
+    def forms(self, section: str, path: Path) -> LongForm:
+        """Return what turns a text of this section into its long form, reporting a text that has none."""
+
+        def form(keys: Keys, text: str) -> Data:
+            if section == "devices" and keys[:1] == ("fed_by",) and len(keys) <= 2:
+                return {"psu1": text} if len(keys) == 1 else {"from": text}
+            try:
+                return long_form(section, keys, text)
+            except BadShorthand as bad:
+                self.faults.add(bad.code, bad.message, path + keys)
+                return text
+
+        return form
+
+
+def expand(document: Document) -> Expansion:
+    """Count out a document: every name its own data, every value with the path that says it.
+
+    Never raises on any document; what cannot be expanded is in ``problems`` and left out.
+    """
+    faults = Faults()
+    top = _without_extras(document.data)
+    data = top if isinstance(top, dict) else {}
+    reader = _Reader(Counts(faults), read_phases(data.get("phases", ""), faults))
+    base: dict[str, list[Entry]] = {}
+    for section in OBJECT_SECTIONS:
+        base[section] = _read_section(section, data.get(section, ""), reader)
+    objects: Objects = {}
+    for section, entries in base.items():
+        groups = [_grow(section, names, chain, reader) for names, chain in chains(entries, faults)]
+        objects[section] = {name: group for group in groups if group is not None for name in group.names}
+        _resolve_likes(section, objects[section], reader)
+    if "sources" not in data:
+        objects["sources"]["utility"] = Group("sources", ("utility",), {"kind": "utility"}, {(): ("sources",)})
+    _check_names(objects, faults)
+    changes = {index: _read_changes(layer, objects, reader) for index, layer in sorted(reader.layers.items())}
+    fixed = {key: value for key, value in data.items() if key not in objects}
+    return Expansion(
+        document, reader.phases, fixed, objects, _accumulate(changes, objects, reader), tuple(faults.problems)
+    )
+
+
+def _without_extras(data: Data) -> Data:
+    """Return ``data`` without the keys that begin with ``x-``, at any depth."""
+    if isinstance(data, dict):
+        return {key: _without_extras(value) for key, value in data.items() if not key.startswith("x-")}
+    return [_without_extras(item) for item in data] if isinstance(data, list) else data
+
+
+def _read_section(section: str, written: Data, reader: _Reader) -> list[Entry]:
+    """Read the entries of a section; those for a later phase go to the reader's layers."""
+    if written == "":
+        return []
+    if not isinstance(written, dict):
+        reader.faults.add("LAY008", f"wants a name and keys for each {KIND_WORDS[section]}", (section,))
+        return []
+    entries = []
+    for key, value in written.items():
+        path = (section, key)
+        name, at, phase = key.rpartition("@")
+        if not at:
+            name = key
+        names = reader.counts.names(name, path)
+        names = tuple(each for each in names if not _bad_name(each, path, reader.faults))
+        if not names:
+            continue
+        if value != "none" and not isinstance(value, dict) and value != "":
+            reader.faults.add("LAY008", f"wants keys and values, such as {{note: {_sample(value)}}}", path)
+            continue
+        entry = read_entry(
+            section, names, {} if value == "" else value, path, reader.counts, reader.forms(section, path)
+        )
+        if not at:
+            entries.append(entry)
+        elif phase in reader.phases.names:
+            reader.layers.setdefault(reader.phases.index(phase), {}).setdefault(section, []).append(entry)
+        else:
+            reader.faults.add_sentence("LAY009", reader.phases.no_such(phase), path)
+    return entries
+
+
+def _sample(value: Data) -> str:
+    return value if isinstance(value, str) and len(value) < 40 else "text"
+
+
+def _bad_name(name: str, path: Path, faults: Faults) -> bool:
+    fault = check_name(name)
+    if fault:
+        faults.add_sentence("LAY009", f"{path[0]}: {fault}", path)
+    return bool(fault)
+
+
+def _grow(section: str, names: tuple[str, ...], chain: tuple[Entry, ...], reader: _Reader) -> Group | None:
+    """Merge a chain of entries into one group; nothing when the smallest takes the objects away."""
+    data: dict[str, Data] = {}
+    origins: Origins = {(): chain[0].path}
+    if chain[0].data == "none":
+        reader.faults.add("LAY008", "takes away what no larger entry and no earlier phase has", chain[0].path)
+        return None
+    for entry in chain:
+        if entry.data == "none":
+            return None
+        if isinstance(entry.data, dict):
+            merge(data, origins, entry.data, entry.origins, reader.forms(section, chain[0].path))
+    left = reader.counts.objects_left
+    if len(names) > left:
+        reader.faults.add("LAY003", "is more objects than the 100,000 that a file may hold", chain[0].path)
+        return None
+    reader.counts.objects_left = left - len(names)
+    return Group(section, names, data, origins)
+
+
+def _resolve_likes(section: str, objects: dict[str, Group], reader: _Reader) -> None:
+    """Put what ``like`` copies under the data of each group, the originals of originals first."""
+    faults = reader.faults
+    for group in dict.fromkeys(objects.values()):
+        waiting: dict[Group, str] = {}
+        while "like" in group.data:
+            path = group.path(("like",))
+            sibling = group.data.pop("like")
+            if not isinstance(sibling, str) or is_set(sibling):
+                faults.add("LAY009", f"wants the name of one {KIND_WORDS[section]}", path)
+                break
+            if sibling == "none":
+                break
+            if sibling not in objects:
+                close = nearest(sibling, objects)
+                hint = f"; nearest: {close}" if close else ""
+                faults.add("LAY012", f'no {KIND_WORDS[section]} is called "{sibling}"{hint}', path)
+                break
+            original = objects[sibling]
+            if original is group or original in waiting:
+                chain = " is like ".join([*list(waiting.values()), sibling])
+                faults.add("LAY009", f"goes round in a loop: {group.names[0]} is like {chain}", path)
+                break
+            waiting[group] = sibling
+            group = original
+        for waiter, sibling in reversed(waiting.items()):
+            original = objects[sibling]
+            copied, origins = copy_like(original.of(sibling), original.origins)
+            own, own_origins = dict(waiter.data), dict(waiter.origins)
+            origins[()] = own_origins[()]
+            merge(copied, origins, own, own_origins, reader.forms(section, own_origins[()]))
+            waiter.data.clear()
+            waiter.data.update(copied)
+            waiter.origins.clear()
+            waiter.origins.update(origins)
+
+
+def _check_names(objects: Objects, faults: Faults) -> None:
+    """Report names that two things share, or that differ only in case."""
+    spaces = [POWER_SECTIONS, *((section,) for section in objects if section not in POWER_SECTIONS)]
+    for sections in spaces:
+        taken: dict[str, tuple[str, str]] = {}
+        for section in sections:
+            for name, group in objects[section].items():
+                other_section, other = taken.setdefault(name.casefold(), (section, name))
+                if (other_section, other) == (section, name):
+                    continue
+                if name == other:
+                    faults.add_sentence(
+                        "LAY009",
+                        f'"{name}" is the name of a {KIND_WORDS[other_section]} and of a {KIND_WORDS[section]}. '
+                        "Sources, panels, circuits and devices share their names, because fed_by points to all of them",
+                        group.path(),
+                    )
+                else:
+                    sentence = f'"{name}" and "{other}" differ only in capital letters. Give one of them another name'
+                    faults.add_sentence("LAY009", sentence, group.path())
+
+
+def _read_changes(
+    layer: Mapping[str, list[Entry]], objects: Objects, reader: _Reader
+) -> dict[tuple[str, str], _Change]:
+    """Return what a phase changes, each object with its entries from the largest to the smallest."""
+    found: dict[tuple[str, str], _Change] = {}
+    for section, entries in layer.items():
+        for names, chain in chains(entries, reader.faults):
+            for name in names:
+                if name in objects[section]:
+                    found[section, name] = chain
+                else:
+                    close = nearest(name, objects[section])
+                    hint = f"; nearest: {close}" if close else ""
+                    sentence = f'there is no {KIND_WORDS[section]} "{name}" to change{hint}'
+                    reader.faults.add_sentence("LAY012", sentence, chain[0].path)
+    return found
+
+
+def _accumulate(
+    changes: Mapping[int, Mapping[tuple[str, str], _Change]], objects: Objects, reader: _Reader
+) -> dict[int, dict[tuple[str, str], Group | None]]:
+    """Apply each phase's changes to what the phases before it made of the object."""
+    made: dict[int, dict[tuple[str, str], Group | None]] = {}
+    latest: dict[tuple[str, str], Group | None] = {}
+    for index, layer in changes.items():
+        for (section, name), chain in layer.items():
+            before = latest.get((section, name), objects[section][name])
+            latest[section, name] = _changed(section, name, before, chain, reader)
+            made.setdefault(index, {})[section, name] = latest[section, name]
+    return made
+
+
+def _changed(section: str, name: str, before: Group | None, chain: Iterable[Entry], reader: _Reader) -> Group | None:
+    data: dict[str, Data] = dict(before.of(name)) if before else {}
+    origins: Origins = dict(before.origins) if before else {}
+    for entry in chain:
+        if entry.data == "none":
+            return None
+        change = pick(entry.data, name)
+        if isinstance(change, dict):
+            change = dict(change)
+            for key in ("like", "phase"):
+                if key in change:
+                    del change[key]
+                    reader.faults.add(
+                        "LAY009", "cannot change with a phase. Write it on the object", (*entry.path, key)
+                    )
+            merge(data, origins, change, entry.origins, reader.forms(section, entry.path))
+    origins.setdefault((), entry.path)
+    return Group(section, (name,), data, origins)
