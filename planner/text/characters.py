@@ -83,12 +83,12 @@ def _other_encoding(source: bytes) -> str:
     for mark, name in _OTHER_ENCODINGS:
         if source.startswith(mark):
             return name
-    # Without a mark: text in UTF-16 is half zeros, and no layout begins with one.
+    # Without a mark: of text in UTF-32 three bytes in four are zero, in UTF-16 every other one.
     head = source[:64]
+    if len(head) >= 4 and head.count(0) * 2 > len(head):
+        return "UTF-32"
     if len(head) >= 4 and (not any(head[0::2]) or not any(head[1::2])):
         return "UTF-16"
-    if len(head) >= 8 and head.count(0) * 4 >= len(head) * 3 - 3:
-        return "UTF-32"
     return ""
 
 

@@ -7,6 +7,7 @@ from itertools import islice
 
 _TAB_INDENTED = re.compile(r"^ *\t", re.MULTILINE)
 LONGEST_KEY = 1024
+NO_KEY = "A key is missing before the colon."
 LONG_KEY = f"A key is longer than {LONGEST_KEY:,} characters. Shorten it."
 _BRACKETS = {"]": "[ ]", "}": "{ }"}
 DIRECTIVE = "A layout has no lines that begin with %. Delete this line, and the --- below it."
@@ -134,7 +135,7 @@ def _out_of_line(text: str, at: int) -> str:
     before = text[text.rfind("\n", 0, at) + 1 : at]
     if not before.strip():
         if text[at : at + 1] == ":":
-            return "A key is missing before the colon."
+            return NO_KEY
         return (
             "The indent of this line fits none of the lines above it. Give it the indent of the keys it stands beside."
         )
@@ -147,6 +148,8 @@ def _no_value(text: str, at: int) -> str:
     character = text[at : at + 1]
     if character == "-":
         return "Inside brackets a list is written [a, b], without dashes."
+    if character == ":":
+        return NO_KEY
     if character == ",":
         return 'A value is missing before the ",". Put a text that begins with a comma in quotes.'
     if character and character in "]}":

@@ -20,7 +20,7 @@ from planner.text.document import Data, Kind, Lines, Path, Problem, Record, span
 from planner.text.events import Event, events
 from planner.text.extents import after_properties, block_scalar_end, tag, unwritten
 from planner.text.sharing import Anchor, copied, merge
-from planner.text.syntax import DIRECTIVE, LONG_KEY, LONGEST_KEY, explain, shortened
+from planner.text.syntax import DIRECTIVE, LONG_KEY, LONGEST_KEY, NO_KEY, explain, shortened
 
 DEEPEST = 60
 MOST_EXTRA = 100_000
@@ -192,7 +192,7 @@ class Walk:
             message = f'"{shortened(key)}" is written twice; the first is on line {first}. Keep one of them.'
             self._drop("LAY002", message, start, end)
         elif not key:
-            self._drop("LAY001", "A key is missing before the colon.", start, end)
+            self._drop("LAY001", NO_KEY, start, end)
         elif len(key) > LONGEST_KEY:
             frame.key = ""  # No path should be that long.
             self._drop("LAY001", LONG_KEY, start, end)
