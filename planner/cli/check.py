@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from planner.cli.choosing import selectors
 from planner.cli.console import Console
-from planner.cli.exits import THRESHOLDS, InternalError, UsageError, exit_code
+from planner.cli.exits import THRESHOLDS, InternalError, UsageError, exit_code, is_newer
 from planner.cli.sources import read_sources
-from planner.report import formats
 
 if TYPE_CHECKING:
     from planner.check import Checked, Options
@@ -19,6 +18,12 @@ SUMMARY = "Check layouts: what trips, what breaks the code, what cooks, and what
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``check``."""
+    from planner.report import formats
+
+    parser.epilog = (
+        "Exit codes: 0 nothing at or above --fail-on; 1 findings there, unknowns included; 2 wrong usage; "
+        "3 internal error; 130 interrupted."
+    )
     parser.add_argument("paths", nargs="*", metavar="PATH", help="layout, folder of layouts, or - for standard input")
     parser.add_argument("-r", "--recursive", action="store_true", help="look into the folders of a folder too")
     parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
@@ -67,6 +72,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     crashed = sorted({f.code for one in checked for f in one.findings if f.outcome.value == "crashed"})
     if crashed:
         raise InternalError(f"{', '.join(crashed)} crashed; every other rule was run")
+    newer = [one for one in checked if is_newer(one)]
+    if newer:
+        raise UsageError(f"{newer[0].file} is in format {newer[0].version}, which only a newer planner can read")
     return code
 
 
@@ -83,7 +91,8 @@ def _checked(file: str, source: bytes, options: Options, timed: bool, console: C
     if timed:
         console.notice(f"{file}: checked in {1000 * (perf_counter() - started):.0f} ms")
     if options.phase and checked.phases and options.phase not in checked.phases:
-        raise UsageError(f"--phase: {file} has no phase {options.phase}. It has: {', '.join(checked.phases)}.")
+        named = ", ".join(phase for phase in checked.phases if phase)
+        raise UsageError(f"--phase: {file} has no phase {options.phase}. It has {named or 'no phases'}.")
     return checked
 
 

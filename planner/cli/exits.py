@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from planner.check import Checked
     from planner.rules.findings import Finding
 
 FINE = 0
@@ -48,3 +49,13 @@ def exit_code(
         if finding.counts and finding.level.rank <= worst:
             failing = failing or not (allow_unknown and finding.outcome is Outcome.UNKNOWN)
     return FINDINGS if failing and not exit_zero else FINE
+
+
+def is_newer(checked: Checked) -> bool:
+    """Whether a layout is written in a later version of the format than this planner reads: exit 2, not 1.
+
+    Every version up to its own is read, so a whole number that was refused (``LAY004``) is a later one.
+    """
+    version = checked.version
+    whole = version.isascii() and version.isdecimal() and not version.startswith("0")
+    return whole and any(finding.code == "LAY004" and finding.counts for finding in checked.findings)

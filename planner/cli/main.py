@@ -28,8 +28,8 @@ class _Parser(argparse.ArgumentParser):
         super().error(visible(message))
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for a command line; commands it does not mention get no arguments, which would only cost time."""
     top = _Parser(
         prog="planner",
         description="Checks the plan of a garage datacenter against electrical, thermal and other limits.",
@@ -41,7 +41,8 @@ def parser() -> argparse.ArgumentParser:
     for name, module in COMMANDS.items():
         sub = commands.add_parser(name, help=module.SUMMARY, description=module.SUMMARY, allow_abbrev=False)
         sub.add_argument("--debug", action="store_true", help="show the traceback of an internal error")
-        module.configure(sub)
+        if name in argv:
+            module.configure(sub)
     return top
 
 
@@ -50,7 +51,8 @@ def run(argv: Sequence[str] | None = None, console: Console | None = None) -> in
     console = console or Console()
     debug = False
     try:
-        arguments = parser().parse_args(sys.argv[1:] if argv is None else argv)
+        words = sys.argv[1:] if argv is None else list(argv)
+        arguments = parser(words).parse_args(words)
         debug = arguments.debug
         code: int = COMMANDS[arguments.command].run(arguments, console)
         return code

@@ -6,7 +6,6 @@ Nothing here decides anything: a format prints what the check found, in the orde
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -23,6 +22,9 @@ def formats() -> tuple[str, ...]:
     >>> formats()
     ('concise', 'full', 'json')
     """
+    # Loaded here because it brings much along, and most of the package is imported without asking this.
+    import pkgutil
+
     return tuple(sorted(module.name for module in pkgutil.iter_modules(_formats.__path__)))
 
 

@@ -22,6 +22,8 @@ def fold(
     """
     columns = len(lead) if lead_columns is None else lead_columns
     indent = columns if indent is None else indent
+    if columns + len(text) <= width:
+        return [(lead + text).rstrip()]
     lines = textwrap.wrap(
         _NUMBER_AND_UNIT.sub(_GLUE, text),
         width=max(width, indent + 20, columns + 20),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import planner.check
@@ -122,7 +123,23 @@ def test_today_from_the_environment_unless_stated(planner_run: Planner, finds: F
 def test_an_unknown_phase_names_those_there_are(planner_run: Planner, finds: Finds) -> None:
     finds()
     ran = planner_run("check", "a.yaml", "--phase", "ful")
-    assert ran.err == "planner: --phase: a.yaml has no phase ful. It has: existing, full.\n"
+    assert ran.err == "planner: --phase: a.yaml has no phase ful. It has existing, full.\n"
+    finds(phases=("",))
+    assert "has no phase ful. It has no phases." in planner_run("check", "a.yaml", "--phase", "ful").err
+
+
+@pytest.mark.parametrize(("version", "code"), [("2", 2), ("12", 2), ("", 1), ("0.9", 1), ("01", 1), ("two", 1)])
+def test_a_newer_format_is_exit_2_after_the_report(version: str, code: int, planner_run: Planner, finds: Finds) -> None:
+    finds(replace(ERROR, code="LAY004"), version=version)
+    ran = planner_run("check", "a.yaml")
+    assert ran.code == code
+    assert "error[LAY004]" in ran.out
+    assert ("only a newer planner can read" in ran.err) == (code == 2)
+
+
+def test_an_older_fault_in_a_file_of_a_known_format_is_exit_1(planner_run: Planner, finds: Finds) -> None:
+    finds(replace(ERROR, code="LAY005"), version="1")
+    assert planner_run("check", "a.yaml").code == 1
 
 
 def test_a_file_that_cannot_be_read_has_no_phases_and_keeps_its_findings(planner_run: Planner, finds: Finds) -> None:

@@ -18,7 +18,7 @@ sys.exit(code)
 LAYOUT = "planner: 1\nsite: {code: NEC-2023}\n"
 
 FORBIDDEN = {
-    "--help": ["pydantic", "pint", "yaml", "numpy", "dataclasses", "json", "pathlib"],
+    "--help": ["pydantic", "pint", "yaml", "numpy", "dataclasses", "inspect", "json", "pathlib"],
     "check --help": ["pydantic", "pint", "yaml", "numpy", "dataclasses", "json"],
     "rules": ["pint", "textual", "networkx", "numpy"],
     "schema report": ["pydantic", "pint", "yaml", "textual", "networkx", "numpy"],
