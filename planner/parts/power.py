@@ -1,0 +1,124 @@
+"""What passes power on or makes it: strips, UPS, transfer switches, chargers, generators."""
+
+from typing import Annotated
+
+from planner.layout.models.fields import Block, fact, missing, no
+from planner.layout.models.readers import Text
+from planner.layout.models.wiring import Breaker, Outlet
+from planner.layout.spellings import wiring
+from planner.parts.components import Efficiency, efficiency
+from planner.parts.part import Powered
+from planner.text import Data
+from planner.values import (
+    Said,
+    SaidAmpHours,
+    SaidAmps,
+    SaidCount,
+    SaidFlag,
+    SaidSeconds,
+    SaidText,
+    SaidVoltAmps,
+    SaidWattHours,
+    SaidWatts,
+    Word,
+)
+
+_LETTERS = {"A": "L1", "B": "L2", "C": "L3"}
+Legs = Annotated[Said[str], Word("L1", "L2", "L3", "L1-L2", "L2-L3", "L3-L1", "all", also=_LETTERS)]
+
+
+class Bank(Block):
+    """A group of outlets behind one breaker."""
+
+    legs: Legs | None = fact("The legs it hangs on.", missing())
+    breaker: Breaker | None = fact("Its breaker.", missing(), short=wiring.breaker)
+
+
+class Strip(Powered):
+    """What has outlets."""
+
+    rating: SaidAmps | None = fact("The current it may carry for hours, in each line.", missing())
+    outlets: dict[str, Outlet] | None = fact(
+        "Its outlets by their marks.", missing(), short=wiring.outlets, each=wiring.outlet
+    )
+    banks: dict[str, Bank] | None = fact("Its banks by their marks.", no())
+
+
+class Pdu(Strip):
+    """A rack power strip."""
+
+    metering: SaidText | None = fact("What it measures and switches.", no())
+    input_rating: SaidAmps | None = fact("The circuit it is made for.", no())
+    max_power: SaidText | None = fact("The most it passes on, as its maker says it.", no())
+    library_draw: SaidWatts | None = fact("The most it draws, as a device library has it.", no())
+
+
+class PowerTap(Strip):
+    """A relocatable power tap: the strip of an office or a shop."""
+
+
+class TransferSwitch(Strip):
+    """Takes power from one of two feeds."""
+
+    max_power: SaidText | None = fact("The most it passes on, as its maker says it.", no())
+    input_rating: SaidAmps | None = fact("The circuits it is made for.", no())
+    transfer: Annotated[Said[str], Word("manual", "automatic", "interlock")] | None = fact(
+        "manual, automatic or interlock.", missing()
+    )
+    transfer_time: SaidSeconds | None = fact("How long it takes to change over.", missing())
+    switched_neutral: SaidFlag | None = fact("Whether it switches the neutral too.", missing())
+
+
+class UpsRating(Block):
+    """What a UPS gives."""
+
+    va: SaidVoltAmps | None = fact("Apparent power.", missing())
+    watts: SaidWatts | None = fact("Real power.", missing())
+
+
+def ups_rating(text: str) -> Data:
+    """``3 kVA`` or ``2.7 kW`` alone; what it leaves out stays missing."""
+    return {"va": text} if text.rstrip().endswith("VA") else {"watts": text}
+
+
+class BatteryStore(Block):
+    """What a battery holds."""
+
+    energy: SaidWattHours | None = fact("Energy it gives back.", missing())
+    chemistry: SaidText | None = fact("lead, li-ion, lfp and so on.", missing())
+    cells: SaidCount | None = fact("Cells in a row.", missing())
+    ah: SaidAmpHours | None = fact("Charge it holds.", missing())
+
+
+class Ups(Powered):
+    """An uninterruptible power supply."""
+
+    rating: UpsRating | None = fact("What it gives.", missing(), short=ups_rating)
+    efficiency: Efficiency | None = fact("Power out over power in.", missing(), short=efficiency, collects=True)
+    battery: BatteryStore | None = fact("Its battery.", missing())
+    recharge: SaidWatts | None = fact("What charging draws beside the load.", missing())
+    outlets: dict[str, Outlet] | None = fact(
+        "Its outlets by their marks.", missing(), short=wiring.outlets, each=wiring.outlet
+    )
+    banks: dict[str, Bank] | None = fact("Groups of outlets behind one breaker.", no())
+    output: SaidText | None = fact("hard-wired, where its output is no outlet.", no())
+    waveform: SaidText | None = fact("The shape of its voltage on battery.", missing())
+    library_draw: SaidWatts | None = fact("The most it draws, as a device library has it.", no())
+
+
+class Battery(Powered):
+    """A battery on its own."""
+
+    battery: BatteryStore | None = fact("What it holds.", missing())
+
+
+class Evse(Powered):
+    """A charger for a vehicle."""
+
+
+class Generator(Powered):
+    """A generator or inverter."""
+
+    rating: UpsRating | None = fact("What it gives for hours.", missing(), short=ups_rating)
+    motor_start: SaidVoltAmps | None = fact("What it gives while a motor starts.", missing())
+    fuel: Text | None = fact("What it burns.", no())
