@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from planner.tables.systems import Pair, System
 from planner.units import Amps, Celsius, Ohms, Percent, VoltAmps, Volts, Watts
-from planner.worked import BeyondTable, greatest, magnitude, named, root, show
+from planner.worked import BeyondTable, Worked, greatest, magnitude, named, root, show
 
 SQRT_3 = math.sqrt(3)
 CONTINUOUS_FACTOR = 1.25
@@ -91,8 +91,9 @@ def demand(*, continuous: Amps, other: Amps = 0.0, hundred_percent_rated: bool =
     >>> demand(continuous=50), demand(continuous=40, other=5), demand(continuous=50, hundred_percent_rated=True)
     (62.5, 55.0, 50.0)
     """
-    factor = 1.0 if hundred_percent_rated else CONTINUOUS_FACTOR
-    return named(factor * continuous + other, "demand", "A")
+    needed = (1.0 if hundred_percent_rated else CONTINUOUS_FACTOR) * continuous
+    # A zero nobody spoke of is no operand to print.
+    return named(needed + other if other or isinstance(other, Worked) else needed, "demand", "A")
 
 
 def largest_continuous_load(*, breaker: Amps, other: Amps = 0.0, hundred_percent_rated: bool = False) -> Amps:

@@ -31,11 +31,11 @@ def cell_at(key: float, value: float, name: str, key_unit: str, unit: str, sourc
     as for ``cell``.
 
     >>> cell_at(40.0, 0.91, "ambient factor", "°C", "", "NEC 2023 Table 310.15(B)(1)(1)").name
-    'ambient factor at 40 °C'
+    'ambient factor for 40 °C'
     """
     if isinstance(key, Worked):
-        return Worked(value, name, unit, op="table value at", args=(key,), source=source)
-    return Worked(value, f"{name} at {number(key)} {key_unit}".rstrip(), unit, source=source)
+        return Worked(value, name, unit, op="table value for", args=(key,), source=source)
+    return Worked(value, f"{name} for {number(key)} {key_unit}".rstrip(), unit, source=source)
 
 
 def unverified(value: float) -> tuple[str, ...]:
