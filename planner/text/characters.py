@@ -21,7 +21,22 @@ _OTHER_ENCODINGS = (
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
 _USUAL_BYTES = bytes([0x09, 0x0A, 0x0D, *range(0x20, 0x7F), *range(0x80, 0x100)])
-_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
+_ODD_CHARACTERS = frozenset(
+    chr(code)
+    for code in (
+        *range(0x09),
+        0x0B,
+        0x0C,
+        *range(0x0E, 0x20),
+        *range(0x7F, 0xA0),
+        0x2028,
+        0x2029,
+        0xFEFF,
+        0xFFFE,
+        0xFFFF,
+    )
+)
+_LONE_CR = re.compile(r"\r(?!\n)")
 _ODD_NAMES = {
     "\x00": "a NUL character",
     "\x0b": "a vertical tab",
@@ -74,8 +89,12 @@ def decode(source: bytes) -> Characters:
         faults.append(_bad_byte(body, error.start, text))
     parsed = text
     if not _usual(body, text):
-        faults += _odd_characters(text)
-        parsed = _ODD.sub(lambda match: "\n" if match[0] == "\r" else " ", text)
+        for character in sorted(set(text) & _ODD_CHARACTERS):
+            faults.append(_odd(character, text.find(character), text.count(character)))
+            parsed = parsed.replace(character, " ")
+        if lone := _LONE_CR.search(text):
+            faults.append(_odd("\r", lone.start(), text.count("\r") - text.count("\r\n")))
+            parsed = _LONE_CR.sub("\n", parsed)
     return Characters(text, parsed, bom, tuple(faults))
 
 
@@ -96,7 +115,7 @@ def _usual(body: bytes, text: str) -> bool:
     """Whether the parser may have the text as it is; a few passes at memory speed, since nearly every file is."""
     if body.translate(None, _USUAL_BYTES) or body.count(b"\r") != body.count(b"\r\n"):
         return False
-    return body.isascii() or not _ODD.search(text)
+    return body.isascii() or not _ODD_CHARACTERS.intersection(text)
 
 
 def _bad_byte(body: bytes, at: int, text: str) -> Fault:
@@ -109,17 +128,11 @@ def _bad_byte(body: bytes, at: int, text: str) -> Fault:
     return Fault(message + " Save the file as UTF-8." + _elsewhere(more), start, start + 1)
 
 
-def _odd_characters(text: str) -> list[Fault]:
-    places: dict[str, list[int]] = {}
-    for match in _ODD.finditer(text):
-        places.setdefault(match[0], []).append(match.start())
-    faults = []
-    for character, offsets in places.items():
-        name = _ODD_NAMES.get(character) or f"a {unicodedata.name(character, 'control character').lower()}"
-        advice = "End lines with a line feed, or with both." if character == "\r" else "Delete it."
-        message = f"Here stands {name} (U+{ord(character):04X}), which a layout cannot hold. {advice}"
-        faults.append(Fault(message + _elsewhere(len(offsets) - 1), offsets[0], offsets[0] + 1))
-    return faults
+def _odd(character: str, first: int, count: int) -> Fault:
+    name = _ODD_NAMES.get(character) or f"a {unicodedata.name(character, 'control character').lower()}"
+    advice = "End lines with a line feed, or with both." if character == "\r" else "Delete it."
+    message = f"Here stands {name} (U+{ord(character):04X}), which a layout cannot hold. {advice}"
+    return Fault(message + _elsewhere(count - 1), first, first + 1)
 
 
 def _elsewhere(more: int) -> str:

@@ -6,6 +6,7 @@ is the position after its last character.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -99,7 +100,7 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._starts: list[int] = []
+        self._starts = array("I")
 
     def at(self, offset: int) -> tuple[int, int]:
         """The 1-based line and column of an offset.
@@ -108,7 +109,8 @@ class Lines:
         (2, 2)
         """
         if not self._starts:
-            self._starts = [0, *accumulate(len(line) + 1 for line in self._text.split("\n"))]
+            lengths = (len(line) + 1 for line in self._text.split("\n"))
+            self._starts = array("I", accumulate(lengths, initial=0))
         line = bisect_right(self._starts, offset, hi=len(self._starts) - 1)
         return line, offset - self._starts[line - 1] + 1
 

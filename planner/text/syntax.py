@@ -55,6 +55,8 @@ def explain(text: str, problem: str, context: str, at: int, opened: int) -> tupl
         return _second_colon(text, at), at
     if "block sequence entries" in problem:
         return "A list item cannot stand behind a key. Put it on a line of its own below, or write [a, b].", at
+    if "mapping keys are not allowed" in problem:
+        return 'A "?" begins a key only where a key may stand. Put a text that begins with ? in quotes.', at
     if "expected key" in problem or "document start" in problem:
         return _out_of_line(text, at), at
     if "expected '-'" in problem:

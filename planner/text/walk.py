@@ -26,7 +26,7 @@ DEEPEST = 60
 MOST_EXTRA = 100_000
 LONGEST_SCALAR = 1024 * 1024
 # Memory, not meaning, sets these two: 32 MiB of single letters would make gigabytes of values, or of faults.
-MOST_EVENTS = 5_000_000
+MOST_EVENTS = 4_000_000
 MOST_PROBLEMS = 1_000
 
 _TOO_DEEP = f"More than {DEEPEST} levels stand inside each other here. No layout needs so many."
@@ -138,7 +138,7 @@ class Walk:
                 message = f"The file has {MOST_PROBLEMS:,} faults up to here. The rest was not read."
                 self.fault("LAY001", message, self.last, self.last)
                 raise _Stop
-        message = f"The file has more than {MOST_EVENTS // 2:,} entries. The rest was not read."
+        message = f"The file has more than {MOST_EVENTS:,} keys and values. The rest was not read."
         self.fault("LAY001", message, self.last, self.last)
         raise _Stop
 
