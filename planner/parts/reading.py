@@ -48,15 +48,18 @@ def read_part(data: Data, kind: str = "") -> tuple[Part | None, tuple[Problem, .
     named = data.get("kind", kind)
     model = KINDS.get(named) if isinstance(named, str) else None
     if model is None:
-        return None, (Problem("LAY008", _unknown_kind(named), ("kind",) if "kind" in data else ()),)
+        return None, (Problem("LAY008", unknown_kind(named), ("kind",) if "kind" in data else ()),)
     whole, problems = long_form(data, model)
     try:
         return model.model_validate(whole) if not problems else None, problems
     except ValidationError as invalid:
-        return None, tuple(_problem(error, data, model, str(named)) for error in invalid.errors(include_url=False))
+        errors = invalid.errors(include_url=False)
+        # One mistake in an entry for many names is one problem.
+        return None, tuple(dict.fromkeys(_problem(error, data, model, str(named)) for error in errors))
 
 
-def _unknown_kind(named: object) -> str:
+def unknown_kind(named: object) -> str:
+    """The sentence for a kind that is not there, or not said."""
     if not isinstance(named, str) or not named:
         return f"a part says its kind, one of {', '.join(KINDS)}"
     near = nearest(named, KINDS)
@@ -116,17 +119,22 @@ def _names(
 ) -> Data:
     if not isinstance(value, dict):
         return value
+    sets = {written: _written_out(written, (*at, written), problems) for written in value}
     found: dict[str, Data] = {}
-    for written, entry in value.items():
-        here = (*at, written)
+    # A smaller set refines a larger one, whichever stands first.
+    for written, names in sorted(sets.items(), key=lambda item: -len(item[1])):
+        entry, here = value[written], (*at, written)
         if isinstance(entry, str) and each is not None and not _is_word(entry):
             entry = _shortened(each, entry, here, problems)
         if isinstance(entry, dict) and block is not None:
             entry = _long(entry, block, here, problems)
-        for name in _written_out(written, here, problems):
-            if name in found and written != name:
-                problems.append(Problem("LAY009", f'"{name}" is said twice here', here))
-            found[name] = entry
+        shared = [name for name in names if name in found]
+        if shared and len(shared) < len(names):
+            listed = ", ".join(shared[:8])
+            advice = "An entry may refine names of a larger one, not some of them"
+            sentence = f"shares {listed} with another entry but is not inside it. {advice}"
+            problems.append(Problem("LAY009", sentence, here))
+        found = _merged_names(found, dict.fromkeys(names, entry), block)
     return found
 
 
@@ -207,8 +215,9 @@ def _field_of(annotation: object) -> _Field:
     if any(isinstance(each, Table) for each in getattr(annotation, "__metadata__", ())):
         return _Field("table")
     if origin in (list, dict):
-        held = _field_of(inner[-1])
-        return _Field("listed" if origin is list else "named", held.block)
+        held = _field_of(inner[-1]).block
+        # Keys such as 6+2-pin or 200 to 240 V name kinds and conditions; only things under names come in sets.
+        return _Field("listed" if origin is list else "named" if held else "table", held)
     # An annotation that may be None, or that carries a reader.
     for each in inner:
         if (field := _field_of(each)).shape != "value":
