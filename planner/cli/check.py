@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner.cli.choosing import selectors
 from planner.cli.console import Console
 from planner.cli.exits import THRESHOLDS, InternalError, UsageError, exit_code, is_newer
-from planner.cli.sources import read_sources
+from planner.cli.sources import Source, read_sources
 
 if TYPE_CHECKING:
     from planner.check import Checked, Options
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     sources = read_sources(
         arguments.paths, console, recursive=arguments.recursive, stdin_filename=arguments.stdin_filename
     )
-    checked = [_checked(file, source, options, arguments.verbose, console) for file, source in sources]
+    checked = [_checked(source, options, arguments.verbose, console) for source in sources]
     code = exit_code(
         (finding for one in checked for finding in one.findings),
         arguments.fail_on,
@@ -78,22 +78,46 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     return code
 
 
-def _checked(file: str, source: bytes, options: Options, timed: bool, console: Console) -> Checked:
+def _checked(source: Source, options: Options, timed: bool, console: Console) -> Checked:
     from time import perf_counter
 
     from planner.check import check
 
     started = perf_counter()
     try:
-        checked = check(source, file, options)
+        checked = check(source.content, source.file, options, source.opener())
     except Exception as error:
-        raise InternalError(f"while checking {file}: {type(error).__name__}: {error}") from error
+        if options.phase and isinstance(error, KeyError):
+            return _without_phase(source, options, error)
+        raise _fault(source, error) from error
     if timed:
-        console.notice(f"{file}: checked in {1000 * (perf_counter() - started):.0f} ms")
-    if options.phase and checked.phases and options.phase not in checked.phases:
-        named = ", ".join(phase for phase in checked.phases if phase)
-        raise UsageError(f"--phase: {file} has no phase {options.phase}. It has {named or 'no phases'}.")
+        console.notice(f"{source.file}: checked in {1000 * (perf_counter() - started):.0f} ms")
     return checked
+
+
+def _without_phase(source: Source, options: Options, error: KeyError) -> Checked:
+    """What is to be said of a layout that may not have the phase that was asked for.
+
+    A layout that is too broken to have phases keeps its findings. Raises ``UsageError`` with the phases it has.
+    """
+    from dataclasses import replace
+
+    from planner.check import check
+
+    try:
+        checked = check(source.content, source.file, replace(options, phase=""), source.opener())
+    except Exception as second:
+        raise _fault(source, second) from second
+    if options.phase in checked.phases:
+        raise _fault(source, error) from error
+    named = ", ".join(phase for phase in checked.phases if phase)
+    if not named and any(finding.code.startswith("LAY") and finding.counts for finding in checked.findings):
+        return checked
+    raise UsageError(f"--phase: {source.file} has no phase {options.phase}. It has {named or 'no phases'}.")
+
+
+def _fault(source: Source, error: Exception) -> InternalError:
+    return InternalError(f"while checking {source.file}: {type(error).__name__}: {error}")
 
 
 def _print(checked: list[Checked], arguments: argparse.Namespace, console: Console) -> None:

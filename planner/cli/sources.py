@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from planner.cli.console import Console
 from planner.cli.exits import UsageError
@@ -16,28 +16,45 @@ STDIN = "-"
 SUFFIXES = (".yaml", ".yml")
 
 
+class Source(NamedTuple):
+    """A layout as read: the name it is printed under, its bytes, and whether files it includes can be found."""
+
+    file: str
+    content: bytes
+    on_disk: bool
+
+    def opener(self) -> Callable[[str], bytes] | None:
+        """Reads a file that the layout includes, by its path from the layout's folder; none for standard input."""
+        if not self.on_disk:
+            return None
+        from pathlib import Path
+
+        folder = Path(self.file).parent
+        return lambda path: (folder / path).read_bytes()
+
+
 def read_sources(
     names: Sequence[str], console: Console, *, recursive: bool = False, stdin_filename: str = "<stdin>"
-) -> list[tuple[str, bytes]]:
-    """File name as printed, and content, of everything named; a file named twice is read once.
+) -> list[Source]:
+    """Everything named; a file named twice is read once.
 
     A folder stands for the ``.yaml`` and ``.yml`` files in it, sorted by name, without hidden ones; ``recursive``
     goes down into its folders too. Raises ``UsageError`` when one cannot be read or there is nothing to check:
     half a report would look like a whole one.
     """
-    found: dict[str, bytes] = {}
+    found: dict[str, Source] = {}
     for name in names:
         if name == STDIN:
             if stdin_filename not in found:
-                found[stdin_filename] = console.read_stdin()
+                found[stdin_filename] = Source(stdin_filename, console.read_stdin(), on_disk=False)
             continue
         for path in _layouts(name, recursive):
             shown = path.replace(os.sep, "/")
             if shown not in found:
-                found[shown] = _content(path)
+                found[shown] = Source(shown, _content(path), on_disk=True)
     if not found:
         raise UsageError("nothing to check: name a layout file, a folder, or - for standard input")
-    return list(found.items())
+    return list(found.values())
 
 
 def _layouts(name: str, recursive: bool) -> list[str]:

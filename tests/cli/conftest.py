@@ -6,12 +6,12 @@ import io
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
+
+import pytest
 
 import planner.check
-import pytest
 from planner.check import Checked, Options
-
 from planner.cli.console import Console
 from planner.cli.main import run
 from planner.rules.findings import Finding, Level, Outcome
@@ -100,11 +100,14 @@ def planner_run(capsys: pytest.CaptureFixture[str]) -> Planner:
 def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Options]]:
     """Let every check find what is given, and hand back the options it was called with."""
 
-    def arrange(*findings: Finding, **changes: object) -> list[Options]:
+    def arrange(*findings: Finding, **changes: Any) -> list[Options]:
         seen: list[Options] = []
 
-        def check(source: bytes, file: str, options: Options) -> Checked:
+        def check(source: bytes, file: str, options: Options, opener: Callable[[str], bytes] | None = None) -> Checked:
             seen.append(options)
+            phases: tuple[str, ...] = ("existing", "full")
+            if options.phase and options.phase not in changes.get("phases", phases):
+                raise KeyError(options.phase)
             made = Checked(
                 file=file,
                 sha256=sha256(source).hexdigest(),
@@ -113,7 +116,7 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Options]]:
                 findings=tuple(replace(finding, file=file) for finding in findings),
                 rules=41,
                 objects=63,
-                phases=("existing", "full"),
+                phases=phases,
                 limits=("Planning aid.",),
                 guesses=(),
                 weak=(),

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import planner.check
 import pytest
-from planner.check import Options
 
+import planner.check
+from planner.check import Options
 from planner.cli.console import Console
 from planner.cli.main import run
 
@@ -143,8 +143,46 @@ def test_an_older_fault_in_a_file_of_a_known_format_is_exit_1(planner_run: Plann
 
 
 def test_a_file_that_cannot_be_read_has_no_phases_and_keeps_its_findings(planner_run: Planner, finds: Finds) -> None:
-    finds(ERROR, phases=())
-    assert planner_run("check", "a.yaml", "--phase", "full").code == 1
+    finds(replace(ERROR, code="LAY001"), phases=("",))
+    ran = planner_run("check", "a.yaml", "--phase", "full")
+    assert ran.code == 1
+    assert "error[LAY001]" in ran.out
+
+
+def test_a_lookup_that_fails_inside_is_not_taken_for_a_wrong_phase(
+    planner_run: Planner, monkeypatch: pytest.MonkeyPatch, finds: Finds
+) -> None:
+    finds()
+    whole = planner.check.check
+
+    def check(source: bytes, file: str, options: Options, opener: object) -> object:
+        if options.phase:
+            raise KeyError("wire")
+        return whole(source, file, options)
+
+    monkeypatch.setattr(planner.check, "check", check)
+    ran = planner_run("check", "a.yaml", "--phase", "full")
+    assert ran.code == 3
+    assert "while checking a.yaml: KeyError: 'wire'" in ran.err
+
+
+def test_included_files_are_found_from_the_folder_of_the_layout(
+    planner_run: Planner, monkeypatch: pytest.MonkeyPatch, finds: Finds
+) -> None:
+    finds()
+    whole = planner.check.check
+    read: list[bytes | None] = []
+
+    def check(source: bytes, file: str, options: Options, opener: Callable[[str], bytes] | None) -> object:
+        read.append(opener("racks/b.yaml") if opener else None)
+        return whole(source, file, options)
+
+    monkeypatch.setattr(planner.check, "check", check)
+    Path("site/racks").mkdir(parents=True)
+    Path("site/main.yaml").write_text("planner: 1\n")
+    Path("site/racks/b.yaml").write_bytes(b"racks: {}\n")
+    planner_run("check", "site/main.yaml", "-")
+    assert read == [b"racks: {}\n", None]
 
 
 def test_a_crashed_rule_prints_the_report_then_one_line(planner_run: Planner, finds: Finds) -> None:
@@ -159,7 +197,7 @@ def test_a_crashed_rule_prints_the_report_then_one_line(planner_run: Planner, fi
 def test_an_internal_error_is_one_line_and_a_traceback_only_with_debug(
     planner_run: Planner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def check(source: bytes, file: str, options: Options) -> None:
+    def check(source: bytes, file: str, options: Options, opener: object) -> None:
         raise KeyError("\x1b[2Jwire")
 
     monkeypatch.setattr(planner.check, "check", check)
@@ -173,7 +211,7 @@ def test_an_internal_error_is_one_line_and_a_traceback_only_with_debug(
 
 
 def test_interrupted(planner_run: Planner, monkeypatch: pytest.MonkeyPatch) -> None:
-    def check(source: bytes, file: str, options: Options) -> None:
+    def check(source: bytes, file: str, options: Options, opener: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(planner.check, "check", check)
