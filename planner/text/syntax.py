@@ -75,7 +75,7 @@ def _tabs(text: str, at: int) -> tuple[str, int] | None:
     """The fault of a tab, where one is the cause: in the indent of the line, or where a value should begin."""
     line_start = text.rfind("\n", 0, at) + 1
     tab = text.find("\t", line_start, at + 1)
-    if tab < 0 or text[line_start:tab].strip(" "):
+    if tab < 0 or text[line_start : at + 1].strip():
         return ("A tab stands where a value begins. Use spaces.", at) if text[at : at + 1] == "\t" else None
     lines = [str(_line_of(text, match.start())) for match in islice(_TAB_INDENTED.finditer(text), 6)]
     if len(lines) == 1:
