@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 
 from planner.layout.expand import Expansion, Group, Objects
@@ -62,15 +61,6 @@ _MOST_SHOWN = 6
 _MOST_LOOPS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """One reference: the keys that hold it, the sections it may point to, and what it says."""
-
-    keys: Keys
-    targets: tuple[str, ...]
-    reference: Reference
-
-
 def check_references(expansion: Expansion, faults: Faults) -> None:
     """Report (``LAY012``) every name that nothing has, with the nearest one; one problem for each place in the file."""
     missing: dict[tuple[Path, tuple[str, ...]], dict[str, None]] = {}
@@ -78,13 +68,16 @@ def check_references(expansion: Expansion, faults: Faults) -> None:
     groups = [group for objects in expansion.objects.values() for group in dict.fromkeys(objects.values())]
     for group in [*groups, *changed]:
         for keys, targets, written in _values(group):
-            try:
-                for pointer in _pointers(keys, targets, written):
-                    if not any(pointer.reference.name in expansion.objects[target] for target in targets):
-                        place = (group.path(pointer.keys), targets)
-                        missing.setdefault(place, {})[pointer.reference.name] = None
-            except BadName as bad:
-                faults.add(bad.code, bad.message, group.path(keys))
+            for where, text in _texts(keys, targets, written):
+                if not text.endswith("/") and _is_known(text.partition("/")[0], targets, expansion.objects):
+                    continue
+                try:
+                    name = parse(text).name
+                except BadName as bad:
+                    faults.add(bad.code, bad.message, group.path(where))
+                    continue
+                if not _is_known(name, targets, expansion.objects):
+                    missing.setdefault((group.path(where), targets), {})[name] = None
     for (path, targets), names in missing.items():
         first, *others = names
         sentence = _sentence(first, targets, expansion.objects)
@@ -101,14 +94,15 @@ def check_loops(objects: Objects, faults: Faults) -> None:
     for section in POWER_SECTIONS:
         for name, group in objects[section].items():
             groups[name] = group
-            feeds[name] = list(_feeds(group.of(name)))
+            feeds[name] = list(_feeds(group.value("fed_by", name))) if "fed_by" in group.data else []
     loops = _loops({name: [feed.name for feed in found] for name, found in feeds.items()})
     for loop in islice(loops, _MOST_LOOPS):
         by = [
             next(feed for feed in feeds[name] if feed.name == other)
             for name, other in zip(loop, [*loop[1:], loop[0]], strict=True)
         ]
-        alone = all(feed.name in loop for name in loop for feed in feeds[name])
+        members = set(loop)
+        alone = all(feed.name in members for name in loop for feed in feeds[name])
         path = groups[loop[0]].path(("fed_by",))
         faults.add_sentence("LAY014", _loop_sentence(loop, by, alone), path)
 
@@ -121,7 +115,8 @@ def _values(group: Group) -> Iterator[tuple[Keys, tuple[str, ...], Data]]:
             continue
         names = group.names if pattern[0] in varying else group.names[:1]
         for name in names:
-            yield from ((keys, targets, value) for keys, value in _find(group.of(name), pattern))
+            found = _find(group.value(pattern[0], name), pattern[1:], pattern[:1])
+            yield from ((keys, targets, value) for keys, value in found)
 
 
 def _find(data: Data, pattern: Keys, keys: Keys = ()) -> Iterator[tuple[Keys, Data]]:
@@ -133,22 +128,26 @@ def _find(data: Data, pattern: Keys, keys: Keys = ()) -> Iterator[tuple[Keys, Da
                 yield from _find(data[key], pattern[1:], (*keys, key))
 
 
-def _pointers(keys: Keys, targets: tuple[str, ...], written: Data) -> Iterator[Pointer]:
-    """Yield the references in a value: a text, a list, or feeds by inlet. Raises ``BadName``."""
-    if isinstance(written, list):
+def _texts(keys: Keys, targets: tuple[str, ...], written: Data) -> Iterator[tuple[Keys, str]]:
+    """Yield the references in a value, with the keys that hold each: of a text, a list, or feeds by inlet."""
+    if isinstance(written, str):
+        if written and written.lower() not in _WORDS.get(targets[0], _NO_NAME):
+            # A raceway written with its type is one of its own, and so is a part.
+            own = targets == ("raceways",) and (" " in written or "/" in written or written.upper() in _TYPES)
+            if not own:
+                yield keys, written
+    elif isinstance(written, list):
         for item in written:
-            yield from _pointers(keys, targets, item)
-    elif isinstance(written, dict):
-        if keys == ("fed_by",):
-            for inlet, feed in written.items():
-                start = feed.get("from", "") if isinstance(feed, dict) else feed
-                if isinstance(start, str):
-                    yield from _pointers((*keys, inlet), targets, start)
-    elif written and written.lower() not in _WORDS.get(targets[0], _NO_NAME):
-        # A raceway written with its type is one of its own, and so is a part.
-        own = targets == ("raceways",) and (" " in written or "/" in written or written.upper() in _TYPES)
-        if not own:
-            yield Pointer(keys, targets, parse(written))
+            yield from _texts(keys, targets, item)
+    elif keys == ("fed_by",):
+        for inlet, feed in written.items():
+            start = feed.get("from", "") if isinstance(feed, dict) else feed
+            if isinstance(start, str):
+                yield from _texts((*keys, inlet), targets, start)
+
+
+def _is_known(name: str, targets: tuple[str, ...], objects: Objects) -> bool:
+    return any(name in objects[target] for target in targets)
 
 
 _TYPES = frozenset(word.upper() for word in RACEWAY_TYPES)
@@ -167,12 +166,10 @@ def _sentence(name: str, targets: tuple[str, ...], objects: Objects) -> str:
     return f"{lead}; nearest: {close} ({KIND_WORDS[known[close]]})" if several else f"{lead}; nearest: {close}"
 
 
-def _feeds(data: Mapping[str, Data]) -> Iterator[Reference]:
-    if "fed_by" in data:
-        try:
-            yield from (pointer.reference for pointer in _pointers(("fed_by",), POWER_SECTIONS, data["fed_by"]))
-        except BadName:
-            return
+def _feeds(written: Data) -> Iterator[Reference]:
+    for _, text in _texts(("fed_by",), POWER_SECTIONS, written):
+        name, _, place = text.partition("/")
+        yield Reference(name.strip(), place.strip())
 
 
 def _loops(feeds: Mapping[str, Iterable[str]]) -> Iterator[list[str]]:

@@ -17,9 +17,7 @@ from planner.layout.names import BadName, is_set
 from planner.layout.references import PlaceCount, read_text
 from planner.text import Data
 
-# The keys that take one thing each, and the key of its own for power.
-ONE_EACH = frozenset({"rack", "room", "raceway", "host", "failover"})
-SEVERAL_EACH = frozenset({"drives"})
+MOST_EACH = 1000
 FEED_KEYS = frozenset({"from", "cord", "adapters"})
 
 Fail = Callable[[tuple[str | int, ...], BadName], None]
@@ -91,6 +89,8 @@ def deal_several(written: Data, names: Sequence[str], count: PlaceCount, kind: s
     each, rest = divmod(len(places), len(names))
     if rest:
         raise BadName(_misfit(written, len(places), len(names), kind, several=True))
+    if each > MOST_EACH:
+        raise BadName(f"{as_text(written)} gives {each:,} places to one {kind}; at most {MOST_EACH} are read", "LAY003")
     hands = [places[index * each : (index + 1) * each] for index in range(len(names))]
     if len(names) == 1:
         return _hand(hands[0])

@@ -117,7 +117,7 @@ def _report_overlap(outer: Entry, inner: Entry, faults: Faults) -> None:
     others = set(outer.names)
     shared = [name for name in inner.names if name in others]
     if len(shared) == len(inner.names) == len(outer.names):
-        faults.add("LAY009", f'names the same objects as "{outer.path[-1]}". Write both as one entry', inner.path)
+        faults.add("LAY009", f"names the same objects as {outer.path[-1]}. Write both as one entry", inner.path)
         return
     columns = takewhile(lambda column: len(set(column)) == 1, zip(*shared, strict=False))
     stem = "".join(column[0] for column in columns).rstrip("0123456789") if len(shared) > 1 else ""
@@ -125,7 +125,7 @@ def _report_overlap(outer: Entry, inner: Entry, faults: Faults) -> None:
     more = f" and {len(shared) - 5} more" if len(shared) > 5 else ""
     faults.add(
         "LAY009",
-        f'shares {listed}{more} with "{outer.path[-1]}" but is not inside it. '
+        f"shares {listed}{more} with {outer.path[-1]} but is not inside it. "
         "An entry may refine names of a larger one, not some of them",
         inner.path,
     )

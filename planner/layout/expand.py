@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from planner.layout.dealing import holds_dealt, pick
 from planner.layout.entries import Counts, Entry, chains, read_entry
@@ -22,7 +23,7 @@ from planner.text import Data, Document, Path, Problem
 OBJECT_SECTIONS = tuple(KIND_WORDS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Group:
     """Objects made from the same entries: ``data`` is the same for all but for its ``Dealt`` values.
 
@@ -34,15 +35,18 @@ class Group:
     data: dict[str, Data]
     origins: Origins
 
-    @property
+    @cached_property
     def varying(self) -> frozenset[str]:
         """The keys whose values differ from object to object."""
         return frozenset(key for key, value in self.data.items() if holds_dealt(value))
 
     def of(self, name: str) -> dict[str, Data]:
         """Return the data of one object."""
-        data = pick(self.data, name)
-        return data if isinstance(data, dict) else {}
+        return {**self.data, **{key: pick(self.data[key], name) for key in self.varying}}
+
+    def value(self, key: str, name: str) -> Data:
+        """Return what one object has under ``key``. Raises ``KeyError`` where the objects do not have the key."""
+        return pick(self.data[key], name) if key in self.varying else self.data[key]
 
     def path(self, keys: Keys = ()) -> Path:
         """Return where in the document ``keys`` of these objects are said."""
@@ -207,7 +211,8 @@ def _grow(section: str, names: tuple[str, ...], chain: tuple[Entry, ...], reader
 def _resolve_likes(section: str, objects: dict[str, Group], reader: _Reader) -> None:
     """Put what ``like`` copies under the data of each group, the originals of originals first."""
     faults = reader.faults
-    for group in dict.fromkeys(objects.values()):
+    for first in dict.fromkeys(objects.values()):
+        group = first
         waiting: dict[Group, str] = {}
         while "like" in group.data:
             path = group.path(("like",))
@@ -224,8 +229,10 @@ def _resolve_likes(section: str, objects: dict[str, Group], reader: _Reader) -> 
                 break
             original = objects[sibling]
             if original is group or original in waiting:
-                chain = " is like ".join([*list(waiting.values()), sibling])
-                faults.add("LAY009", f"goes round in a loop: {group.names[0]} is like {chain}", path)
+                trail = [first.names[0], *waiting.values()]
+                turn = next(at for at, name in enumerate(trail) if objects[name] is original)
+                loop = " is like ".join([*trail[turn:], sibling])
+                faults.add("LAY009", f"goes round in a loop: {loop}", path)
                 break
             waiting[group] = sibling
             group = original

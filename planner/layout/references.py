@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from planner.layout.names import MOST_OBJECTS, BadName, check_name, expand_names
 
 # An inlet list may name several places for each object of a file, so places have more room than names.
-MOST_PLACES = 10 * MOST_OBJECTS
+MOST_PLACES = 4 * MOST_OBJECTS
 
 POWER_SECTIONS = ("sources", "panels", "circuits", "devices")
 KIND_WORDS = {
@@ -79,9 +79,9 @@ class PlaceCount:
 
     def take(self, count: int) -> None:
         """Use up ``count`` places; raises ``BadName`` (``LAY003``) beyond the limit."""
+        if count > self.left:
+            raise BadName(f"the sets of this file stand for more than {MOST_PLACES:,} names and places", "LAY003")
         self.left -= count
-        if self.left < 0:
-            raise BadName(f"the references of this file name more than {MOST_PLACES:,} places", "LAY003")
 
 
 def read_text(text: str, count: PlaceCount) -> list[str]:

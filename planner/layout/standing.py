@@ -72,7 +72,7 @@ def stand(expansion: Expansion, faults: Faults) -> Standing:
             if named is not None:
                 standing[section, name] = named
             else:
-                hanging[section, name] = list(_hangs_on(section, group.of(name), expansion.objects))
+                hanging[section, name] = list(_hangs_on(group, name, expansion.objects))
     for thing in hanging:
         _settle(thing, hanging, standing)
     for (section, name), phase in standing.items():
@@ -126,11 +126,13 @@ def _named_phase(group: Group, expansion: Expansion, faults: Faults) -> int | No
     return None
 
 
-def _hangs_on(section: str, data: Mapping[str, Data], objects: Objects) -> Iterator[tuple[str, str]]:
-    for key, targets in _HANGS_ON.get(section, {}).items():
-        if key in data:
-            for name in names_in(data[key]):
-                yield from ((target, name) for target in targets if name in objects[target])
+def _hangs_on(group: Group, name: str, objects: Objects) -> Iterator[tuple[str, str]]:
+    for key, targets in _HANGS_ON.get(group.section, {}).items():
+        if key in group.data:
+            for other in names_in(group.value(key, name)):
+                for target in targets:
+                    if other in objects[target]:
+                        yield target, other
 
 
 def _settle(
@@ -159,11 +161,13 @@ def _settle(
 
 def _check_order(section: str, name: str, phase: int, expansion: Expansion, standing: Standing, faults: Faults) -> None:
     group = expansion.objects[section][name]
-    data = group.of(name)
     for key, targets in _POINTS_OUT.items():
-        if key not in data or key not in _HANGS_ON.get(section, {}):
+        if key not in group.data or key not in _HANGS_ON.get(section, {}):
             continue
-        things = [(t, n) for n in names_in(data[key]) for t in targets if n in expansion.objects[t]]
+        value = group.value(key, name)
+        things = [
+            (target, other) for other in names_in(value) for target in targets if other in expansion.objects[target]
+        ]
         # What exists already may be moved to what the first phase brings.
         if things and max(phase, FIRST) < min(standing[thing] for thing in things):
             earliest = min(things, key=lambda thing: standing[thing])
