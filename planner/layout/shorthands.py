@@ -71,6 +71,10 @@ def _expand(
             continue
         here = (*keys, key)
         try:
+            if fact.instead_of in data:
+                raise BadShorthand(
+                    "LAY008", f"says the same as {fact.instead_of}, which is there too. Keep one of them"
+                )
             if fact.short is not None and (fact.collects or (isinstance(value, str) and key in inner)):
                 value = fact.short(value)
         except BadShorthand as bad:

@@ -39,7 +39,7 @@ class Fitted(Thing):
     size: SaidBytes | None = fact("Its capacity, where no part is named.", missing(first="its part"))
     cap: SaidWatts | None = fact("The power limit that is set on each.", no())
     cap_kept_by: Annotated[Said[str], Word("hand", "service", "firmware")] | None = fact(
-        "What sets the limit again after a restart: hand, service or firmware.", default("hand")
+        "What sets the limit again after a restart.", default("hand")
     )
     slots: SaidText | None = fact("The slots they sit in, as 1..6.", missing())
     lanes: SaidCount | None = fact("PCIe lanes each gets.", missing(first="its part"))
@@ -83,9 +83,7 @@ class Fit(Block):
 class Device(Object):
     """Anything with an inlet."""
 
-    kind: Annotated[Said[str], Word(*DEVICE_KINDS)] | None = fact(
-        "What it is: " + ", ".join(DEVICE_KINDS) + ".", default("load", first="of its part")
-    )
+    kind: Annotated[Said[str], Word(*DEVICE_KINDS)] | None = fact("What it is.", default("load", first="of its part"))
     spec: Plain | None = fact("What the machine itself says, over what its part says.", no())
     fit: Fit | None = fact("What it is filled with.", missing(first="its part"))
     room: Text | None = fact("The room it stands in.", missing(first="its rack's, or the only room"))
@@ -104,13 +102,11 @@ class Device(Object):
     load: Load | None = fact("What it draws.", missing(first="from its parts"), short=equipment.load)
     redundancy: SaidText | None = fact("Supplies as needed + spare, as 2+1, or none.", missing(first="its part"))
     survives: Annotated[tuple[str, ...], Words("supply", "feed", "cooling")] | None = fact(
-        "What must not stop it: supply, feed, cooling.", guess("supply, if there is a spare")
+        "The loss of what must not stop it.", guess("supply, if there is a spare")
     )
     ride_through: SaidSeconds | None = fact("The run time wanted of a UPS.", missing())
     start_after: SaidSeconds | None = fact("How long it waits when power returns.", default("0 s"))
     rejects_to: Text | None = fact("Where its heat goes: outdoors or a room.", default("by kind"))
     air_from: Text | None = fact("Where its air comes from: outdoors or a room.", default("by kind"))
-    drain: Annotated[Said[str], Word("outdoors", "bucket", "pump")] | None = fact(
-        "Where its water goes: outdoors, bucket or pump.", missing()
-    )
+    drain: Annotated[Said[str], Word("outdoors", "bucket", "pump")] | None = fact("Where its water goes.", missing())
     siting: SaidKelvins | None = fact("How much hotter than outdoors its condenser stands.", guess("0 K"))

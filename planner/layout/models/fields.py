@@ -91,7 +91,8 @@ class Fact:
     """The declaration of one key.
 
     ``short`` reads the shorthand of the whole value, ``each`` that of every entry. ``collects``: ``short`` also reads
-    lists and mappings. ``one_for_all``: a single entry may stand in place of the named ones.
+    lists and mappings. ``one_for_all``: a single entry may stand in place of the named ones. ``instead_of``: another
+    key that says the same and may not stand beside it.
 
     It sits where pydantic keeps what a model adds to its JSON Schema, and is callable as pydantic wants it there.
     """
@@ -101,6 +102,7 @@ class Fact:
     each: Callable[[str], Data] | None = None
     collects: bool = False
     one_for_all: bool = False
+    instead_of: str = ""
 
     def __call__(self, schema: JsonDict) -> None:
         schema["x-silent"] = self.silent.words()
@@ -115,12 +117,13 @@ def fact(
     each: Callable[[str], Data] | None = None,
     collects: bool = False,
     one_for_all: bool = False,
+    instead_of: str = "",
 ) -> Any:
     """A key of the layout: its meaning in one sentence, its silence, its shorthands.
 
     ``alias`` is the key where Python forbids it as a name; the others are those of ``Fact``.
     """
-    declared = Fact(silent, short, each, collects, one_for_all)
+    declared = Fact(silent, short, each, collects, one_for_all, instead_of)
     return Field(default=None, description=meaning, alias=alias, json_schema_extra=declared)
 
 

@@ -30,7 +30,7 @@ class MeasuredLoad(Block):
     window: SaidSeconds | None = fact("How long it was watched.", missing())
     with_: Text | None = fact("The instrument.", missing(), alias="with")
     by: Text | None = fact("Who measured.", missing())
-    at: Annotated[Said[str], Word("inlet", "output")] | None = fact("inlet or output.", default("inlet"))
+    at: Annotated[Said[str], Word("inlet", "output")] | None = fact("Where it was measured.", default("inlet"))
 
 
 class Load(Block):

@@ -5,7 +5,7 @@ Quantities, words and flags, with their evidence, are read by ``planner.values``
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -23,9 +23,13 @@ def refuse(code: str, sentence: str) -> PydanticCustomError:
 
 @dataclass(frozen=True, slots=True)
 class TextValue:
-    """Reads one value that is kept as text. ``read`` may refuse it or spell it in its one way."""
+    """Reads one value that is kept as text. ``read`` may refuse it or spell it in its one way.
+
+    ``shape`` says what may be written: one text, one or a list of them, or keys with values.
+    """
 
     read: Callable[[object], object]
+    shape: Literal["text", "texts", "keys"] = "text"
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
@@ -81,11 +85,11 @@ def _plain(data: object) -> dict[str, Any]:
 
 Text = Annotated[str, TextValue(_text)]
 """One text, kept as written: a name, a reference, a remark."""
-References = Annotated[tuple[str, ...], TextValue(_texts)]
+References = Annotated[tuple[str, ...], TextValue(_texts, "texts")]
 """One reference or several; none is the empty tuple."""
 Date = Annotated[str, TextValue(_date)]
 """A day as 2026-02-14, or a year."""
-Plain = Annotated[dict[str, Any], TextValue(_plain)]
+Plain = Annotated[dict[str, Any], TextValue(_plain, "keys")]
 """Keys of a part, read when the part is known."""
 Named = Annotated[dict[str, T], BeforeValidator(_named)]
 """Things by name. ``none`` is the empty mapping; ``unknown`` is one thing of that name that nobody knows."""
@@ -96,6 +100,8 @@ class Words:
 
     ``none`` is the empty tuple, ``unknown`` stays a word of its own.
     """
+
+    shape = "texts"
 
     def __init__(self, *accepted: str) -> None:
         self.accepted = accepted

@@ -6,7 +6,9 @@ from planner.layout.models.fields import Block, candidates, default, fact, guess
 from planner.layout.models.readers import Named, Plain, References, Text, Words
 from planner.layout.models.things import Object, Suppression
 from planner.layout.spellings import equipment
+from planner.money import Money
 from planner.values import (
+    ReadsMoney,
     Said,
     SaidAirChanges,
     SaidCelsius,
@@ -18,13 +20,15 @@ from planner.values import (
     SaidKilogramsPerSquareMetre,
     SaidMetres,
     SaidPercent,
-    SaidPrice,
     SaidText,
     SaidWatts,
     Word,
 )
 
 BOOKS = ("NEC-2017", "NEC-2020", "NEC-2023", "BS-7671", "IEC-60364")
+EnergyPrice = Annotated[Said[Money], ReadsMoney("kWh")]
+HourPrice = Annotated[Said[Money], ReadsMoney("h")]
+
 ROOM_KINDS = ("garage", "living", "bedroom", "basement", "attic", "closet", "workshop", "office", "machine-room")
 
 
@@ -44,7 +48,7 @@ class Site(Block):
     code: SaidText | None = fact(f"The rule book: {', '.join(BOOKS)}.", missing())
     amendments: Annotated[tuple[str, ...], Words()] | None = fact("Local changes, as hvac-gfci-relief.", no())
     occupancy: Annotated[Said[str], Word("dwelling", "commercial")] | None = fact(
-        "dwelling or commercial.", guess("dwelling")
+        "What the building is.", guess("dwelling")
     )
     place: Text | None = fact("A listed city; it fills altitude and outdoor as guesses.", no())
     altitude: SaidMetres | None = fact("Above the sea.", missing(first="`place`"))
@@ -58,23 +62,23 @@ class Site(Block):
 class PeakPrice(Block):
     """What electricity costs at the dear hours."""
 
-    price: SaidPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
+    price: EnergyPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
     hours: Text | None = fact("From when to when, as 16:00-21:00.", missing())
 
 
 class Tariff(Block):
     """What electricity costs."""
 
-    default: SaidPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
+    default: EnergyPrice | None = fact("Money per kWh.", missing(), short=equipment.price)
     peak: PeakPrice | None = fact("The dear hours.", no())
 
 
 class Costs(Block):
-    """Money."""
+    """What electricity and accelerators cost, and how the bill of materials is made."""
 
     currency: Text | None = fact("The currency of what names none, in three letters.", missing())
     electricity: Tariff | None = fact("Money per kWh.", missing(), short=equipment.tariff)
-    gpu_rent: SaidPrice | None = fact(
+    gpu_rent: HourPrice | None = fact(
         "What an hour of one accelerator costs elsewhere.", missing(), short=equipment.price
     )
     utilisation: SaidPercent | None = fact("The share of hours that the machines work.", guess("100 %"))
@@ -98,22 +102,22 @@ class Opening(Block):
 class Envelope(Block):
     """Walls, ceiling, floor, door, windows, leaks."""
 
-    kind: Annotated[Said[str], Word("bare", "insulated", "masonry", "interior")] | None = fact(
-        "All in one word: bare, insulated, masonry, interior.", no()
-    )
+    kind: Annotated[Said[str], Word("bare", "insulated", "masonry", "interior")] | None = fact("All in one word.", no())
     walls: SaidInsulation | None = fact("R-13, or W/m²K.", missing())
     ceiling: SaidInsulation | None = fact("R-30, or W/m²K.", missing())
     floor: SaidInsulation | None = fact("R-10, or W/m²K.", missing())
     door: Opening | None = fact("The large door.", missing())
     windows: Opening | None = fact("All windows together.", no())
     air_changes: SaidAirChanges | None = fact("0.5 /h, or 12 /h at 50 Pa.", candidates("the range of its kind"))
-    colour: Annotated[Said[str], Word("light", "medium", "dark")] | None = fact("light, medium or dark.", missing())
+    colour: Annotated[Said[str], Word("light", "medium", "dark")] | None = fact(
+        "Of the outside, which the sun heats.", missing()
+    )
 
 
 class Room(Object):
-    """A room."""
+    """A room: what it is built of, what heats it, what is asked of its air."""
 
-    kind: Annotated[Said[str], Word(*ROOM_KINDS)] | None = fact(", ".join(ROOM_KINDS) + ".", missing())
+    kind: Annotated[Said[str], Word(*ROOM_KINDS)] | None = fact("What it is used as.", missing())
     building: SaidText | None = fact(
         "main, or a name: another one is a separate structure; attached is main.",
         candidates("main", "a building of its own"),
@@ -129,8 +133,8 @@ class Room(Object):
     class_: Annotated[Said[str], Word("A1", "A2", "A3", "A4")] | None = fact(
         "The class of the equipment, A1 to A4.", guess("A2"), alias="class"
     )
-    cooling: Annotated[Said[str], Word("N", "N+1")] | None = fact("N, or N+1 when one unit may fail.", default("N"))
-    containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("cold-aisle or hot-aisle.", no())
+    cooling: Annotated[Said[str], Word("N", "N+1")] | None = fact("Units as needed, or one to spare.", default("N"))
+    containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("Which aisle is closed off.", no())
     recirculation: SaidPercent | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
     people: SaidCount | None = fact("Who works in it.", guess("0"))
     other_heat: Named[SaidWatts] | None = fact("What else heats it.", guess("0 W"), short=equipment.by_name)
@@ -157,9 +161,7 @@ class Rack(Object):
     """A rack; height, depth and load are its part's."""
 
     room: Text | None = fact("The room it stands in.", missing(first="the only room"))
-    doors: Annotated[Said[str], Word("perforated", "solid")] | None = fact(
-        "perforated, solid or none.", default("none")
-    )
+    doors: Annotated[Said[str], Word("perforated", "solid")] | None = fact("Its doors.", default("none"))
     blanking: SaidFlag | None = fact("Whether blanking panels close free units.", no())
     spec: Plain | None = fact("What the rack itself says, over what its part says.", no())
 

@@ -62,7 +62,7 @@ class PeakDemand(Block):
 
     power: SaidPower | None = fact("The demand.", missing())
     method: Annotated[Said[str], Word("utility-12-months", "recording-30-days")] | None = fact(
-        "How it was recorded: utility-12-months or recording-30-days.", missing()
+        "How it was recorded.", missing()
     )
     ends: Date | None = fact("The last day of the record.", missing())
     includes: References | None = fact("The phases that ran while it was recorded.", default("[existing]"))
@@ -94,7 +94,7 @@ class Source(Object):
     """What sets up a voltage."""
 
     kind: Annotated[Said[str], Word("utility", "transformer", "generator", "inverter")] | None = fact(
-        "utility, transformer, generator or inverter.", default("utility")
+        "What kind of source it is.", default("utility")
     )
     system: Annotated[Said[str], Word(*SYSTEMS)] | None = fact(
         "Its voltages. The volts of a circuit follow from its poles or legs.", guess("120/240 V, or 230 V, by code")
@@ -114,7 +114,7 @@ class Source(Object):
     peak_demand: PeakDemand | None = fact("The rest of the house by record.", missing(), short=equipment.peak_demand)
     household: Household | None = fact("The rest of the house, when there is no record.", missing())
     solar: Solar | None = fact("Inverters that feed the same panel.", no())
-    earthing: Earthing | None = fact("TN-S, TN-C-S, TT or IT.", missing())
+    earthing: Earthing | None = fact("The earthing system.", missing())
     loop_impedance: SaidOhms | None = fact("Of the external earth fault loop.", missing())
     spec: Plain | None = fact("What the machine itself says, as `motor_start` of a generator.", no())
 
@@ -123,14 +123,14 @@ class Conductor(Block):
     """The wire to the electrodes."""
 
     size: SaidWireSize | None = fact("AWG or mm².", missing())
-    metal: Metal | None = fact("copper or aluminium.", default("copper"))
+    metal: Metal | None = fact("What it is made of.", default("copper"))
 
 
 class Grounding(Block):
     """How a panel is connected to the earth."""
 
     electrodes: Electrodes | None = fact(
-        "rod, water-pipe, concrete-encased, ring, plate, building-steel; `2 x rod` for two.",
+        "What connects it to the earth; `2 x rod` for two.",
         missing(),
         short=equipment.words,
         collects=True,
@@ -161,12 +161,12 @@ class Panel(Object):
     load: PanelLoad | None = fact("`measured` only: a sum that was measured here.", no())
     interrupting: SaidAmps | None = fact("The fault current it is built for.", missing())
     terminals: SaidCelsius | None = fact("What its lugs are marked for.", candidates("60 °C", "75 °C"))
-    ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("as its room"))
+    ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("its room's"))
     clearance: SaidDimensions | None = fact("Clear space in front: width x depth x height.", missing())
     surge: SaidFlag | None = fact("Whether it has a surge protector.", no())
     grounding: Grounding | None = fact("Its electrodes and the wire to them.", missing())
     neutral_bond: SaidFlag | None = fact("Whether neutral and ground are bonded in it.", missing())
-    earthing: Earthing | None = fact("TN-S, TN-C-S, TT or IT, where it differs from the source.", missing())
+    earthing: Earthing | None = fact("The earthing system, where it differs from the source's.", missing())
 
 
 class Circuit(Object):
@@ -183,7 +183,9 @@ class Circuit(Object):
     disconnect: Disconnect | None = fact("A switch by the machine.", no(), short=wiring.breaker)
     shares_neutral_with: Text | None = fact("The circuit whose neutral it uses too.", no())
     wire: Wire | None = fact("From the breaker to the outlets.", missing(), short=wiring.wire)
-    outlet: Outlet | None = fact("Its one outlet: `outlets` with the name 1.", no(), short=wiring.outlet)
+    outlet: Outlet | None = fact(
+        "Its one outlet: `outlets` with the name 1.", no(), short=wiring.outlet, instead_of="outlets"
+    )
     outlets: Named[Outlet] | None = fact(
         "Its outlets by name.", default("exactly those listed"), short=wiring.outlets, each=wiring.outlet
     )
@@ -201,6 +203,6 @@ class Raceway(Object):
 
     type: Annotated[Said[str], Word(*RACEWAY_TYPES)] | None = fact("The kind.", missing())
     size: SaidText | None = fact("Its trade size, or its size in mm.", missing())
-    ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("as the room it is in"))
+    ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("that of its room"))
     method: Annotated[Said[str], Word(*METHODS)] | None = fact("The reference method of IEC 60364-5-52.", missing())
     others: SaidCount | None = fact("Loaded wires in it of circuits that are not written here.", no())

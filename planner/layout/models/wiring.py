@@ -56,9 +56,9 @@ _COLUMNS = ("60 °C", "75 °C")
 class GroundFault(Block):
     """Protection against current that returns through the ground."""
 
-    kind: FaultKind | None = fact("GFCI, RCD or RCBO.", missing())
+    kind: FaultKind | None = fact("What kind of protection it is.", missing())
     trips: SaidAmps | None = fact("The residual current it trips at.", missing(first="6 mA of a GFCI, its part"))
-    type: FaultType | None = fact("AC, A, F or B: the shapes of current it sees.", missing(first="its part"))
+    type: FaultType | None = fact("The shapes of current it sees.", missing(first="its part"))
 
 
 class Breaker(Thing):
@@ -68,8 +68,8 @@ class Breaker(Thing):
     poles: SaidCount | None = fact(
         "How many poles it has, 1 to 4.", missing(first="its part, or by the outlet or the load")
     )
-    kind: BreakerKind | None = fact("breaker, fuse or switch.", default("breaker", first="its part"))
-    curve: Curve | None = fact("The trip curve, B, C, D, K or Z.", missing(first="its part"))
+    kind: BreakerKind | None = fact("What kind of device it is.", default("breaker", first="its part"))
+    curve: Curve | None = fact("The trip curve.", missing(first="its part"))
     ground_fault: GroundFault | None = fact(
         "Ground-fault protection in it.", no(first="its part"), short=wiring.ground_fault
     )
@@ -123,7 +123,7 @@ class Stretch(Thing):
     )
     size: SaidWireSize | None = fact("AWG, kcmil or mm².", missing(first="its part"))
     metal: Metal | None = fact(
-        "copper or aluminium.", candidates("copper", "aluminium", first="what the type is sold in")
+        "What it is made of.", candidates("copper", "aluminium", first="what the type is sold in")
     )
     conductors: SaidCount | None = fact(
         "Insulated wires, the ground not counted.",
@@ -144,7 +144,7 @@ class Stretch(Thing):
         short=wiring.raceway,
     )
     ambient: SaidCelsius | None = fact(
-        "The air around it on the hottest day.", guess("the room's design hour, by its place")
+        "The air around it on the hottest day.", guess("the room's at the design hour, by its place")
     )
     terminals: Terminals | None = fact(
         "What the terminals at its ends are marked for.",

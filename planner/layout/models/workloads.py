@@ -43,17 +43,17 @@ class Link(Object):
     speed: SaidBitsPerSecond | None = fact("What it runs at.", default("the speed of the slower port"))
     length: SaidMetres | None = fact("Its length, where the cable does not say it.", missing(first="`cable`"))
     breakout: SaidCount | None = fact("Ends on the far side for each on the near side.", no())
-    kind: Annotated[Said[str], Word("wired", "wifi")] | None = fact("wired or wifi.", default("wired"))
+    kind: Annotated[Said[str], Word("wired", "wifi")] | None = fact("What the link is.", default("wired"))
 
 
 class Network(Object):
     """Links that carry one kind of traffic."""
 
     role: Annotated[tuple[str, ...], Words("compute", "storage", "management", "internet")] | None = fact(
-        "compute, storage, management, internet.", missing(), short=equipment.words, collects=True
+        "What it carries.", missing(), short=equipment.words, collects=True
     )
     mtu: SaidCount | None = fact("Bytes in a frame.", default("1500"))
-    rdma: Annotated[Said[str], Word("roce", "ib")] | None = fact("roce or ib.", no())
+    rdma: Annotated[Said[str], Word("roce", "ib")] | None = fact("Remote memory access over it.", no())
     oversubscription: SaidRatio | None = fact("The most that is wanted between hosts and spine, as 2:1.", no())
     links: Named[Link] | None = fact("Its links by name.", no())
 
@@ -69,7 +69,7 @@ class Target(Object):
     """Drives that one server holds for a file system."""
 
     drives: References | None = fact("Device and group of drives, as oss-1/ost.", missing())
-    layout: Layouts | None = fact(", ".join(LAYOUTS) + ".", candidates("each layout that fits the drives"))
+    layout: Layouts | None = fact("How the drives are joined.", candidates("each layout that fits the drives"))
     host: Text | None = fact("The server.", default("where the drives are"))
     failover: References | None = fact("The servers that take over.", no())
 
@@ -78,7 +78,7 @@ class Storage(Object):
     """A file system."""
 
     kind: Annotated[Said[str], Word("lustre", "beegfs", "nfs", "ceph", "local")] | None = fact(
-        "lustre, beegfs, nfs, ceph, local.", missing()
+        "The file system.", missing()
     )
     version: SaidText | None = fact("Its version.", missing())
     os: SaidText | None = fact("The servers' operating system.", missing())
@@ -88,7 +88,7 @@ class Storage(Object):
     osts: Named[Target] | None = fact("Object targets.", missing())
     targets: Named[Target] | None = fact("Targets of other kinds than Lustre.", no())
     drives: References | None = fact("Drives, where there are no targets.", missing())
-    layout: Layouts | None = fact(", ".join(LAYOUTS) + ".", candidates("each layout that fits the drives"))
+    layout: Layouts | None = fact("How the drives are joined.", candidates("each layout that fits the drives"))
     clients: References | None = fact("Who mounts it.", missing())
     stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
     replicas: SaidCount | None = fact("Copies of everything.", default("1"))
@@ -110,7 +110,7 @@ class Checkpoint(Block):
     to: Text | None = fact("The storage.", missing())
     every: SaidSeconds | None = fact("How often.", missing())
     keep: SaidCount | None = fact("How many are kept.", missing())
-    mode: Annotated[Said[str], Word("sync", "async")] | None = fact("sync or async.", default("sync"))
+    mode: Annotated[Said[str], Word("sync", "async")] | None = fact("Whether the job waits for it.", default("sync"))
     size: SaidBytes | None = fact("Its size.", missing(first="from the parameters"))
     time: SaidSeconds | None = fact("How long it was seen to take.", no())
 
@@ -127,20 +127,22 @@ class Job(Object):
 
     nodes: References | None = fact("The machines.", missing())
     gpus: SaidCount | None = fact("Accelerators used in each.", default("all"))
-    shard: Annotated[Said[str], Word("full", "optimizer")] | None = fact("full, optimizer or none.", default("none"))
+    shard: Annotated[Said[str], Word("full", "optimizer")] | None = fact(
+        "What the accelerators split.", default("none")
+    )
     parallel: Parallel | None = fact("How the model is spread.", default("data"))
     step: SaidSeconds | None = fact("The time of one step.", missing())
     parameters: SaidLarge | None = fact("Of the model: 7B, 6.74e9.", missing())
     trained_parameters: SaidLarge | None = fact("Those that are trained.", default("all"))
     precision: Annotated[Said[str], Word("fp32", "fp16", "bf16", "fp8", "8bit", "4bit")] | None = fact(
-        "fp32, fp16, bf16, fp8, 8bit, 4bit.", guess("bf16")
+        "How numbers are held.", guess("bf16")
     )
     optimizer: Annotated[Said[str], Word("adamw", "adamw-8bit", "sgd")] | None = fact(
-        "adamw, adamw-8bit, sgd.", guess("adamw")
+        "What updates the parameters.", guess("adamw")
     )
     state_bytes: SaidBytes | None = fact(
         "Bytes held for a parameter, over what precision and optimizer give.", candidates("bytes saved", "bytes held")
     )
-    training: SaidFlag | None = fact("no for inference.", default("yes"))
+    training: SaidFlag | None = fact("Whether it trains; no: inference.", default("yes"))
     checkpoint: Checkpoint | None = fact("What it writes.", no())
     dataset: Dataset | None = fact("What it reads.", no())

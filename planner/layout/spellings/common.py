@@ -36,9 +36,9 @@ def quantity(unit: str) -> str:
 
 
 LENGTH = quantity(r"mm|cm|km|m|ft|feet|foot|in|inch|inches|yd|['\"′″]")
-AMPERES = quantity(r"[kmµ]?A\b")
 SIZE = r"(?:\d/0(?:\s*AWG)?|[\d.,]+\s*(?:AWG|kcmil|MCM|mm2|mm\^2|mm²|sqmm))"
 COUNTED = re.compile(r"(\d+)\s*[x×]\s+(.+)", re.I)
+_LONGEST = 200
 _PART = re.compile(r"[^\s/]+/\S+")
 
 
@@ -56,8 +56,17 @@ def said(**values: str | None) -> dict[str, Data]:
     return {key: value.strip() for key, value in values.items() if value}
 
 
+def refuse_at_once(text: str) -> None:
+    """Refuses a text that is longer than any shorthand, so that no pattern has to search through it."""
+    if len(text) > _LONGEST:
+        raise BadShorthand(
+            "LAY008", f"has {len(text):,} characters, and a shorthand at most {_LONGEST}. Write its keys"
+        )
+
+
 def word_or_part(text: str) -> Data | None:
     """``unknown``, ``none`` and part ids, which stand alone wherever a thing can be bought."""
+    refuse_at_once(text)
     if text.casefold() in WORDS:
         return text
     return {"part": text} if is_part_id(text) else None

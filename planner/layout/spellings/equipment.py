@@ -20,6 +20,7 @@ from planner.layout.spellings.common import (
     WORDS,
     BadShorthand,
     is_part_id,
+    refuse_at_once,
     said,
     word_or_part,
 )
@@ -71,6 +72,7 @@ def cable(text: str) -> Data:
 
 def bay(text: str) -> Data:
     """``16 x 32 GB``, ``2 x amd/epyc-7742``: what fills a bay, with the cap that is set on each of it."""
+    refuse_at_once(text)
     if text.casefold() in WORDS:
         return text
     match = COUNTED.fullmatch(text)
@@ -118,6 +120,7 @@ def adapters(value: Data) -> Data:
 
 def power(text: str) -> Data:
     """``25 A at 240 V``: a current at a voltage, which is apparent power; ``70 W`` and ``1.2 kVA`` stay as they are."""
+    refuse_at_once(text)
     if match := _AT.fullmatch(text):
         return said(current=match["current"], voltage=match["voltage"]) | _evidence(match)
     return text
@@ -134,8 +137,9 @@ def peak_demand(text: str) -> Data:
 
 
 def source_rating(value: Data) -> Data:
-    """``200 A``, ``150 kVA``, ``100 A fuse``: the rating, with what sets it; a rating in the long form is wrapped too."""
+    """``200 A``, ``150 kVA``, ``100 A fuse``: the rating, with what sets it; a rating in the long form too."""
     if isinstance(value, str):
+        refuse_at_once(value)
         if value.casefold() in WORDS:
             return value
         return breaker(value) if _PROTECTION.search(value) else {"rating": value}
@@ -146,6 +150,7 @@ def source_rating(value: Data) -> Data:
 
 def price(text: str) -> Data:
     """``640 USD used 2026-01-18``, ``1.35 USD/ft``, ``~0.14 USD/kWh``; a range of prices stays as it is."""
+    refuse_at_once(text)
     match = _PRICE.fullmatch(text)
     if match is None:
         return text
@@ -185,6 +190,7 @@ def by_name(text: str) -> Data:
 def words(value: Data) -> Data:
     """``rod``, ``[rod, water-pipe]``, ``2 x rod``: words, one for each thing."""
     if isinstance(value, str):
+        refuse_at_once(value)
         match = COUNTED.fullmatch(value)
         if match is None:
             return value if value.casefold() in WORDS else [value]

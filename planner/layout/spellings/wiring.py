@@ -15,13 +15,14 @@ import re
 from typing import TYPE_CHECKING
 
 from planner.layout.spellings.common import (
-    AMPERES,
     COUNTED,
     LENGTH,
     NUMBER,
     SIZE,
     WORDS,
     BadShorthand,
+    quantity,
+    refuse_at_once,
     said,
     word_or_part,
 )
@@ -31,16 +32,20 @@ if TYPE_CHECKING:
 
 _WIRE = re.compile(rf"(?P<size>~?(?:{SIZE}|[\d.,]+))(?:/(?P<count>[1-4]))?(?=\s|$)\s*(?P<rest>.*)", re.I)
 _ENDS_IN_LENGTH = re.compile(rf"(?P<before>.*?)(?:(?<=\s)|^)(?P<length>{LENGTH})", re.I)
+# A figure of another kind where the length should be; the reader of the length says so.
+_ENDS_IN_FIGURE = re.compile(rf"(?P<before>\S+(?:\s+\S+)*?)\s+(?P<length>~?{NUMBER}\s+[A-Za-z]+)", re.I)
 _METAL = re.compile(r"(?P<type>.+?)\s+(?P<metal>copper|aluminium|aluminum|cu|al)", re.I)
 _CONDUCTOR = re.compile(rf"(?P<size>~?(?:{SIZE}|unknown))(?:\s+(?P<metal>\S+))?", re.I)
-_CURVE_FIRST = re.compile(r"(?P<curve>[B-Zb-z])(?P<amps>\d[\d.,]*)(?:\s*A)?(?=\s|$)")
-_AMPS_FIRST = re.compile(rf"(?P<amps>{AMPERES}|~?{NUMBER}\s*[A-Za-zµ]+)(?=\s|$)", re.I)
+_CURVE_FIRST = re.compile(r"(?P<curve>[A-Z])(?P<amps>\d[\d.,]*)(?:\s*A)?(?=\s|$)", re.I)
+# Any unit, so that the reader of the rating can say what it should have been; never a word that has its own meaning.
+_ANY_UNIT = r"(?!(?:to|or|measured|GFCI|AFCI|DFCI|RCD|RCBO|fuse|switch|curve)\b)[A-Za-zµ]+"
+_RATING = re.compile(rf"(?P<amps>{quantity(_ANY_UNIT)})(?=\s|$)", re.I)
 _RESIDUAL = re.compile(
     r"(?P<kind>RCD|RCBO)(?:\s+(?P<trips>~?[\d.,]+\s*m?A))?(?:\s+type\s+(?P<type>\S+))?(?=\s|$)", re.I
 )
 _POLES = re.compile(r"(\d+)\s*P(?:ole)?(?=\s|$)", re.I)
 _CURVE = re.compile(r"curve\s+(\S+)", re.I)
-_BREAKER_WORDS = ("GFCI", "AFCI", "DFCI", "RCD", "RCBO", "fuse", "switch", "curve")
+_BREAKER_KEYS = ("rating", "poles", "curve", "ground_fault", "arc_fault", "kind")
 _ON_BANK = re.compile(r"(?P<before>.+?)\s+on\s+(?P<bank>\S+)", re.I)
 _PROTECTED = re.compile(r"(?P<before>.+?)\s+(?P<fault>GFCI|RCD(?:\s+.+)?)", re.I)
 _FACES = re.compile(r"(?P<before>.+?)\s+(?P<word>duplex|twin|quad)", re.I)
@@ -51,27 +56,18 @@ def breaker(text: str) -> Data:
     """``50 A 2P GFCI``, ``C32 RCBO 30 mA type A``, ``100 A switch``: a breaker, main, section or disconnect."""
     if (short := word_or_part(text)) is not None:
         return short
-    match = _CURVE_FIRST.match(text) or _AMPS_FIRST.match(text)
-    first = match["amps"] if match else ""
-    unit = first.split()[-1] if first and not first[-1].isdigit() else ""
-    if unit.casefold() in (word.casefold() for word in _BREAKER_WORDS) or _POLES.fullmatch(unit):
-        first = ""
-    if match is None or not first or (first[-1].isdigit() and "curve" not in match.groupdict()):
-        number = re.match(NUMBER, text)
-        if number is None:
-            raise BadShorthand(
-                "LAY008", f'"{text}" is no breaker. A breaker looks like 50 A 2P, or C32 RCBO 30 mA type A'
-            )
-        raise BadShorthand("LAY006", f'"{text}" has no unit. Write amperes and poles: {number[0]} A 2P')
-    found: dict[str, Data] = {"rating": first if unit else f"{first} A"}
-    if "curve" in match.groupdict():
-        found["curve"] = match["curve"].upper()
+    if match := _CURVE_FIRST.match(text):
+        found: dict[str, Data] = {"rating": f"{match['amps']} A", "curve": match["curve"].upper()}
+    elif match := _RATING.match(text):
+        if not re.search(r"[A-Za-zµ]", match["amps"]):
+            raise BadShorthand("LAY006", f'"{text}" has no unit. Write amperes and poles: {match["amps"]} A 2P')
+        found = {"rating": match["amps"]}
+    else:
+        raise BadShorthand("LAY008", f'"{text}" is no breaker. A breaker looks like 50 A 2P, or C32 RCBO 30 mA type A')
     rest = text[match.end() :].strip()
     while rest:
         rest = _breaker_word(text, rest, found).strip()
-    return {
-        key: found[key] for key in ("rating", "poles", "curve", "ground_fault", "arc_fault", "kind") if key in found
-    }
+    return {key: found[key] for key in _BREAKER_KEYS if key in found}
 
 
 def _breaker_word(text: str, rest: str, found: dict[str, Data]) -> str:
@@ -110,6 +106,7 @@ def _put(text: str, found: dict[str, Data], key: str, value: Data) -> None:
 
 def ground_fault(text: str) -> Data:
     """``GFCI``, ``RCD 30 mA type A``."""
+    refuse_at_once(text)
     if text.casefold() in WORDS:
         return text
     if text.casefold() == "gfci":
@@ -132,7 +129,7 @@ def wire(text: str) -> Data:
             raise BadShorthand("LAY006", f'"{text}": "{size}" has no unit. Write {size} AWG, or {size} mm2')
         size = f"{size} AWG"
     rest = match["rest"]
-    ends = _ENDS_IN_LENGTH.fullmatch(rest)
+    ends = _ENDS_IN_LENGTH.fullmatch(rest) or _ENDS_IN_FIGURE.fullmatch(rest)
     if rest and ends is None:
         keys = "".join((f"type: {rest}, size: {size}", f", conductors: {count}" if count else ""))
         raise BadShorthand(
@@ -159,6 +156,7 @@ def wire(text: str) -> Data:
 
 def conductor(text: str) -> Data:
     """``4 AWG copper``: a bare conductor, as that of a ground rod."""
+    refuse_at_once(text)
     if text.casefold() in WORDS:
         return text
     if match := _CONDUCTOR.fullmatch(text):
@@ -199,6 +197,7 @@ def outlet(text: str) -> Data:
 
 def outlets(text: str) -> Data:
     """``2 x NEMA 5-20R duplex GFCI``: outlets that are numbered from 1; without a count, one outlet."""
+    refuse_at_once(text)
     if text.casefold() in WORDS:
         return text
     match = COUNTED.fullmatch(text)
