@@ -172,9 +172,11 @@ def _absorptance(colour: str, notes: _Notes) -> float:
     return ABSORPTANCE[colour]
 
 
-def _path(name: str, key: str, least: float, most: float, cool: float, hot: float, source: str) -> HeatPath:
-    low = cell(least, f"least conductance of {name}", "W/K", source)
-    high = cell(most, f"most conductance of {name}", "W/K", source)
+def _path(
+    name: str, key: str, least: float, most: float, cool: float, hot: float, source: str, weak: bool = False
+) -> HeatPath:
+    low = cell(least, f"least conductance of {name}", "W/K", source, unverified=weak)
+    high = cell(most, f"most conductance of {name}", "W/K", source, unverified=weak)
     return HeatPath(name, key, Flow(low, high, cool), Flow(low, high, hot))
 
 
@@ -202,7 +204,7 @@ def _door(said: OverheadDoor, shell: _Shell, outdoor: float, absorbed: float, no
     if faces not in SUN_W_M2:
         raise BeyondTable(f"There is no sun figure for a door that faces {faces!r}. Known: {', '.join(SUN_W_M2)}.")
     hot = _sunny(outdoor, SUN_W_M2[faces], absorbed, "the door")
-    path = _path("the door", "envelope.door", u.low * area.low, u.high * area.high, outdoor, hot, u.source)
+    path = _path("the door", "envelope.door", u.low * area.low, u.high * area.high, outdoor, hot, u.source, u.weak)
     return path, area
 
 
@@ -219,7 +221,7 @@ def _walls(
     lit = sum(area * sun for area, sun in zip(shell.most_sides, suns, strict=True))
     sun = (lit - (door.low + described.glass) * suns[-1]) / most
     hot = _sunny(outdoor, sun, absorbed, "the walls")
-    return _path("the walls", "envelope.walls", u.low * least, u.high * most, outdoor, hot, u.source)
+    return _path("the walls", "envelope.walls", u.low * least, u.high * most, outdoor, hot, u.source, u.weak)
 
 
 def _ceiling(said: Band | None, area: float, outdoor: float, notes: _Notes) -> HeatPath:
@@ -227,7 +229,7 @@ def _ceiling(said: Band | None, area: float, outdoor: float, notes: _Notes) -> H
     notes.guesses.append("The ceiling is taken to lie below an attic; a roof without one lets in more sun.")
     above = attic(u.high)
     least, most = (
-        cell(u_end * area, f"{end} conductance of the ceiling", "W/K", u.source)
+        cell(u_end * area, f"{end} conductance of the ceiling", "W/K", u.source, unverified=u.weak)
         for u_end, end in ((u.low, "least"), (u.high, "most"))
     )
     hot = named(outdoor + above.rise / above.share, "hot attic as the room meets it", "°C", source=ATTIC_SOURCE)
@@ -240,7 +242,9 @@ def _glass(area: float, outdoor: float, notes: _Notes) -> HeatPath:
     notes.weak.append(f"windows: {GLASS.source}")
     notes.guesses.append("Windows are taken to face west and to let in all the sun in the upper bound.")
     hot = named(outdoor + SUN_W_M2["west"] / GLASS.high, "outdoor air and sun on glass", "°C", source=SUN_SOURCE)
-    return _path("the windows", "envelope.windows", GLASS.low * area, GLASS.high * area, outdoor, hot, GLASS.source)
+    return _path(
+        "the windows", "envelope.windows", GLASS.low * area, GLASS.high * area, outdoor, hot, GLASS.source, GLASS.weak
+    )
 
 
 def _floor(said: Band | None, area: float, shell: _Shell, outdoor: float, notes: _Notes) -> HeatPath:
@@ -257,4 +261,4 @@ def _floor(said: Band | None, area: float, shell: _Shell, outdoor: float, notes:
 
 def _leaks(changes: Band, volume: float, density: float, outdoor: float) -> HeatPath:
     least, most = (carried_by_air(flow=volume * rate, density=density) for rate in (changes.low, changes.high))
-    return _path("leaks", "envelope.air_changes", least, most, outdoor, outdoor, changes.source)
+    return _path("leaks", "envelope.air_changes", least, most, outdoor, outdoor, changes.source, changes.weak)

@@ -98,7 +98,8 @@ def _derated(rated: float, scale: float, thin: float, moist: float, moisture_sou
         (1 - moist, "share left when outdoor moisture condenses", moisture_source),
     ):
         if factor != 1:
-            rated = rated * named(factor, name) if traced(factor) else rated * cell(factor, name, "", source)
+            shown = named(factor, name, source=source) if traced(factor) else cell(factor, name, "", source)
+            rated = rated * shown
     return rated
 
 

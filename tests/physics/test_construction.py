@@ -44,23 +44,34 @@ def test_the_static_sum_of_the_reference_garage_is_about_one_and_a_half_times_it
     assert 1.3 < garage(known).gains(25.0).high / 3737 < 1.7
 
 
-def test_upper_bound_by_hand() -> None:
+@pytest.mark.parametrize(("colour", "absorptance"), [("light", 0.45), ("medium", 0.7), ("dark", 0.85)])
+def test_upper_bound_by_hand(colour: str, absorptance: float) -> None:
     known = Described(
         walls=exactly(1.0),
         ceiling=exactly(2.5),
         floor=exactly(0.0),
         door=OverheadDoor(area=5.0, u=exactly(2.0), faces="north"),
         air_changes=exactly(0.0),
-        colour="light",
+        colour=colour,
     )
     envelope = room_envelope(described=known, length=8.0, width=5.0, height=2.5, outdoor=40.0, attached=False)
-    film = 0.45 / 18
+    film = absorptance / 18
     walls = 20 * (10 + film * 700) + 20 * (10 + film * 250) + 12.5 * (10 + film * 120) + 7.5 * (10 + film * 120)
     door = 2.0 * 5.0 * (10 + film * 120)
     ceiling = 2.5 * 40 * (0.612 * 10 + 17.18)
     low, high = envelope.gains(30.0)
     assert high == pytest.approx(walls + door + ceiling)
     assert low == pytest.approx(60 * 10 + 10 * 10 + 100 * 10)
+
+
+def test_the_floor_loses_to_cool_ground_below_and_gains_from_warm_ground_above() -> None:
+    bare = by_word("bare", overhead_door=True)
+    for attached, edge in ((True, 3 * 6.1), (False, 4 * 6.1)):
+        floor = next(path for path in garage(bare, 40.0, attached=attached).paths if path.key == "envelope.floor")
+        assert floor.gain(30.0, high=False) == pytest.approx(1.263 * edge * (16.0 - 30.0))
+        assert floor.gain(30.0, high=True) == pytest.approx(1.263 * edge * (35.5 - 30.0))
+        assert floor.gain(36.0, high=True) == 0
+        assert floor.gain(15.0, high=False) == 0
 
 
 def test_lower_bound_hides_the_biggest_wall_and_the_upper_the_smallest() -> None:

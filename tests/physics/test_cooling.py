@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.physics.cooling import (
@@ -138,6 +138,7 @@ def test_impossible_shares_are_refused(share: float) -> None:
         cooling_capacity(rated=1.0, return_air=27.0, outdoor=35.0, shr=share)
 
 
+@settings(deadline=None, max_examples=60)
 @given(
     rated=st.floats(100, 1e5),
     back=st.floats(22, 36),

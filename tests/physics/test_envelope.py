@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.physics.construction import Described, OverheadDoor, room_envelope
@@ -68,6 +68,7 @@ def rooms(draw: st.DrawFn) -> tuple[Described, dict[str, float | bool]]:
     return described, size
 
 
+@settings(deadline=None, max_examples=60)
 @given(rooms(), st.floats(15.0, 50.0), st.floats(0.0, 9.0))
 def test_bounds_keep_their_order_and_fall_as_the_room_warms(
     room: tuple[Described, dict[str, float | bool]], indoor: float, warmer: float
@@ -81,6 +82,7 @@ def test_bounds_keep_their_order_and_fall_as_the_room_warms(
     assert hotter.high <= high + 1e-6
 
 
+@settings(deadline=None, max_examples=60)
 @given(rooms(), st.floats(0.1, 1.0), st.floats(0.0, 1.0))
 def test_insulation_lowers_both_bounds_up_to_the_outdoor_temperature(
     room: tuple[Described, dict[str, float | bool]], better: float, part: float

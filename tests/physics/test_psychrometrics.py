@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.physics.psychrometrics import (
@@ -56,6 +56,7 @@ def test_ice_and_water_meet_at_zero() -> None:
     assert saturation_pressure(temperature=0.0) == pytest.approx(saturation_pressure(temperature=1e-9), rel=1e-4)
 
 
+@settings(deadline=None, max_examples=60)
 @given(wet_bulb=st.floats(-20, 40), depression=st.floats(0, 10))
 def test_dew_point_lies_at_or_below_the_wet_bulb(wet_bulb: float, depression: float) -> None:
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.physics.thermal import (
@@ -66,6 +66,7 @@ def test_what_has_no_answer_is_beyond() -> None:
             bad()
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.floats(0, 1e6), st.floats(0.1, 100))
 def test_a_traced_number_gives_the_plain_result(heat: float, rise: float) -> None:
     traced = airflow_for_heat(heat=Worked(heat, "heat", "W"), rise=Worked(rise, "rise", "K"))

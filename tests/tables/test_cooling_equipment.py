@@ -64,6 +64,22 @@ def test_only_the_mini_split_rests_on_judgement() -> None:
     assert dry_coil("mini-split").at_reference == dry_coil("crac").at_reference
 
 
+@pytest.mark.parametrize(
+    ("kind", "at_27_35", "at_30_35", "at_27_40", "max_error"),
+    [
+        ("window-ac", 0.8716, 0.9292, 0.83235, 0.013),
+        ("crac", 0.952, 0.9853, 0.915, 0.035),
+        ("generic", 0.916, 0.9772, 0.874, 0.01),
+    ],
+)
+def test_fits_at_three_points(kind: str, at_27_35: float, at_30_35: float, at_27_40: float, max_error: float) -> None:
+    coil = dry_coil(kind)
+    assert coil.at_reference == at_27_35
+    assert coil.at_reference + 3 * coil.per_return_k == pytest.approx(at_30_35)
+    assert coil.at_reference - 5 * coil.per_outdoor_k == pytest.approx(at_27_40)
+    assert coil.max_error == max_error
+
+
 def test_largest_sensible_share_rises_with_airflow_and_ends_with_the_table() -> None:
     assert largest_shr(400) == pytest.approx(0.805)
     assert largest_shr(375) == pytest.approx((0.750 + 0.805) / 2)
