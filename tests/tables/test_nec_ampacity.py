@@ -138,3 +138,12 @@ def test_smallest_size_is_the_first_that_suffices(metal, column):
         assert table.smallest_size(amps, metal, column, "NEC-2023") == size
     with pytest.raises(BeyondTable, match="no single"):
         table.smallest_size(max(found.values()) + 0.001, metal, column, "NEC-2023")
+
+
+@pytest.mark.parametrize(("metal", "totals"), [("copper", (4900, 5855, 6615)), ("aluminium", (3930, 4690, 5295))])
+def test_control_totals_of_the_columns(metal, totals):
+    # Added up from the source; a slip of one digit is too small for the laws above to catch.
+    for column, total in zip(table.COLUMNS, totals, strict=True):
+        found = cells(metal, column)
+        assert sum(found.values()) == total
+        assert all(value % 5 == 0 for value in found.values())

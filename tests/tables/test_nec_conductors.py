@@ -110,3 +110,22 @@ def test_area_in_square_millimetres():
 def test_what_the_tables_lack_is_said(look_up):
     with pytest.raises(BeyondTable):
         look_up()
+
+
+def test_control_totals_of_table_8():
+    # Added up from the source; a slip of the last digit is too small for the laws above to catch.
+    columns = [sum(column) for column in zip(*table._TABLE_8.values(), strict=True)]
+    assert columns == pytest.approx([7522210, 41.7493, 68.7532], abs=1e-6)
+
+
+def test_control_totals_of_table_9():
+    totals = (
+        (0.936, 1.17),
+        (9.08, 9.159, 9.118),
+        (9.782, 9.861, 9.795),
+        (8.28, 8.342, 8.398),
+        (8.877, 8.929, 8.971),
+    )
+    for index, expected in enumerate(totals):
+        rows = [row[index] for row in table._TABLE_9.values() if row[index] is not None]
+        assert [sum(column) for column in zip(*rows, strict=True)] == pytest.approx(expected, abs=1e-6)

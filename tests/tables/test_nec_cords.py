@@ -40,3 +40,9 @@ def test_rows_of_one_transcription_are_marked():
 def test_what_the_table_lacks_is_said(size, count):
     with pytest.raises(BeyondTable):
         table.cord_ampacity(size, count, "SOOW", "NEC-2023")
+
+
+def test_control_totals_of_the_columns():
+    # Added up from the source.
+    columns = zip(*table._CORDS.values(), strict=True)
+    assert [sum(value or 0 for value in column) for column in columns] == [549, 657, 140]

@@ -61,3 +61,8 @@ def test_the_section_of_the_edition_is_cited():
 def test_an_edition_not_covered():
     with pytest.raises(BeyondTable, match="NEC-2026 is not covered"):
         table.standard_ratings("NEC-2026")
+
+
+def test_control_total_of_the_list():
+    # Added up from the source.
+    assert sum(table.standard_ratings("NEC-2017")) == 32295
