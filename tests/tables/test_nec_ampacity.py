@@ -147,3 +147,11 @@ def test_control_totals_of_the_columns(metal, totals):
         found = cells(metal, column)
         assert sum(found.values()) == total
         assert all(value % 5 == 0 for value in found.values())
+
+
+def test_control_totals_of_the_ambient_factors():
+    totals = []
+    for column in table.COLUMNS:
+        ambients = [ambient for ambient in AMBIENTS if ambient <= column - 5]
+        totals.append(sum(table.ambient_factor(ambient, column, "NEC-2023") for ambient in ambients))
+    assert totals == pytest.approx([9.17, 10.95, 12.85], abs=1e-6)

@@ -37,3 +37,8 @@ def test_grounds_grow_and_aluminium_is_larger():
 def test_above_the_rows_that_agree():
     with pytest.raises(BeyondTable, match="4000 A"):
         equipment_ground(4001, "copper", "NEC-2023")
+
+
+@pytest.mark.parametrize("rating", ROWS[:-1])
+def test_a_row_ends_at_its_rating(rating):
+    assert equipment_ground(rating, "copper", "NEC-2023") != equipment_ground(rating + 0.1, "copper", "NEC-2023")
