@@ -125,6 +125,21 @@ def fill(obj: Facts, **known: object) -> None:
         object.__setattr__(obj, name, value)
 
 
+def leave_open(obj: Facts, name: str, gap: Gap) -> None:
+    """Say what a fact that is not known may be, while the plan is being built."""
+    object.__setattr__(obj, "_gaps", {**obj._gaps, name: gap})
+
+
+def note(obj: Facts, name: str, mark: Note) -> None:
+    """Say how surely a fact is known, while the plan is being built."""
+    object.__setattr__(obj, "_notes", {**obj._notes, name: mark})
+
+
+def marks(obj: Facts, name: str) -> tuple[Gap | None, Note | None]:
+    """The gap and the note of a fact, where it has them."""
+    return obj._gaps.get(name), obj._notes.get(name)
+
+
 def said(obj: Facts, name: str) -> bool:
     """Whether a fact is known, without reading it."""
     try:

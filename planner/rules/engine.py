@@ -8,11 +8,12 @@ import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from planner.facts import Candidate, Facts, Gap, Missing, Reading, View
 from planner.rules.checks import Check
 from planner.rules.findings import Level, Outcome
+from planner.tables.cells import unverified
 from planner.worked import BeyondTable, steps
 
 # An unknown over more combinations than this is reported as unknown without trying the rest.
@@ -30,7 +31,8 @@ class Rule:
     """A rule: its identity, its words for people, and the function that judges one object.
 
     ``cites``: section by rule book, or one text for all. ``subject``: the class of plan object it looks at.
-    ``books``: the rule books it belongs to; empty for all.
+    ``books``: the rule books it belongs to; empty for all. A rule on the file itself (LAY, SUP) has no subject and no
+    function: reading the file reports it.
     """
 
     code: str
@@ -39,8 +41,8 @@ class Rule:
     level: Level
     cites: Mapping[str, str]
     books: tuple[str, ...]
-    subject: type[Facts]
-    judge: RuleFunction
+    subject: type[Facts] | None
+    judge: RuleFunction | None
     doc: str
     fails: str
     passes: str
@@ -69,25 +71,37 @@ def rule(
         parameters = list(inspect.signature(function).parameters.values())
         subject = function.__globals__[str(parameters[0].annotation)]
         doc, fails, passes = _split_doc(inspect.getdoc(function) or "")
-        if code in _RULES:
-            raise ValueError(f"rule {code} is declared twice")
-        _RULES[code] = Rule(
-            code=code,
-            name=function.__name__.replace("_", "-"),
-            title=title,
-            level=level,
-            cites={"": cites} if isinstance(cites, str) else cites,
-            books=books,
-            subject=subject,
-            judge=function,
-            doc=doc,
-            fails=fails,
-            passes=passes,
-            options={p.name: p.default for p in parameters[1:]},
+        _add(
+            Rule(
+                code=code,
+                name=function.__name__.replace("_", "-"),
+                title=title,
+                level=level,
+                cites={"": cites} if isinstance(cites, str) else cites,
+                books=books,
+                subject=subject,
+                judge=function,
+                doc=doc,
+                fails=fails,
+                passes=passes,
+                options={p.name: p.default for p in parameters[1:]},
+            )
         )
         return function
 
     return register
+
+
+def fault(code: str, name: str, title: str, doc: str, *, level: Level = Level.ERROR) -> None:
+    """Declare a rule on the file itself, which reading the file reports."""
+    text, fails, passes = _split_doc(inspect.cleandoc(doc))
+    _add(Rule(code, name, title, level, {"": ""}, EVERY_BOOK, None, None, text, fails, passes, {}))
+
+
+def _add(rule: Rule) -> None:
+    if rule.code in _RULES:
+        raise ValueError(f"rule {rule.code} is declared twice")
+    _RULES[rule.code] = rule
 
 
 def _split_doc(doc: str) -> tuple[str, str, str]:
@@ -120,6 +134,7 @@ class Judgement:
     decided_by: tuple[str, ...] = ()
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
+    citation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +182,11 @@ def _run(
     rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any]
 ) -> tuple[dict[str, Check], Gap | None, str]:
     checks: dict[str, Check] = {}
+    function = rule.judge
+    if function is None:
+        return checks, None, ""
     try:
-        for check in rule.judge(View(obj, reading), **options):
+        for check in function(View(obj, reading), **options):
             checks[check.about] = check
     except Missing as missing:
         return checks, missing.gap, ""
@@ -229,8 +247,14 @@ def _combine(
         ways_out=tuple(check.ways()) if check and outcome is Outcome.FAILED else (),
         decided_by=decided,
         guesses=tuple(reading.guesses),
-        weak=tuple(reading.weak),
+        weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check)))),
+        citation=check.cites if check else "",
     )
+
+
+def _weak_cells(check: Check | None) -> Iterator[str]:
+    for number in check.traces() if check else ():
+        yield from unverified(number)
 
 
 def _shown_leaf(leaves: tuple[_Leaf, ...], about: str, outcome: Outcome) -> _Leaf:
@@ -304,10 +328,5 @@ def _listing(words: list[str]) -> str:
 
 
 def applicable(book: str) -> tuple[Rule, ...]:
-    """The rules that belong to a rule book, in the order of their codes."""
-    return tuple(r for r in all_rules().values() if not r.books or book in r.books)
-
-
-def typed(obj: View) -> Facts:
-    """A view under the static type of what it stands for."""
-    return cast("Facts", obj)
+    """The rules that look at a plan under a rule book, in the order of their codes."""
+    return tuple(r for r in all_rules().values() if r.judge is not None and (not r.books or book in r.books))

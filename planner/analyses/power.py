@@ -1,0 +1,180 @@
+"""What every node of the power forest carries: loads summed from the inlets up to the service.
+
+Every inlet, circuit and panel hangs on one feed, so power is a forest; a machine with three supplies hangs on three
+places and each carries its share. Continuous and other load stay apart, since the code treats them apart. Loads on
+one pair of conductors add as volt-amperes; loads on different pairs add as phasors at equal power factor.
+
+All functions read the plan as a rule does: give them a view and they return traced numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from planner.facts import label, plain
+from planner.physics.electrical import conductor_currents
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
+from planner.tables.systems import system
+from planner.worked import named, root
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Continuous and other load of a node, both in ``unit`` (VA or A)."""
+
+    continuous: float
+    other: float
+
+    @property
+    def total(self) -> float:
+        return _sum((self.continuous, self.other))
+
+    def factored(self, factor: float) -> float:
+        """``factor`` × continuous + other: what 210.19, 210.20 and 215.3 ask for with 1.25."""
+        if not self.other:
+            return factor * self.continuous
+        return factor * self.continuous + self.other if self.continuous else self.other
+
+
+def _sum(parts: Iterable[float]) -> float:
+    """The sum of the parts that are not zero, so that a printed sum names only what adds to it."""
+    total: float = 0.0
+    for part in parts:
+        if part:
+            total = total + part if total else part
+    return total
+
+
+def _total(demands: Iterable[Demand]) -> Demand:
+    demands = tuple(demands)
+    return Demand(_sum(d.continuous for d in demands), _sum(d.other for d in demands))
+
+
+def of_device(device: Device) -> Demand:
+    """What a device draws in VA: its design load, or what hangs on it if it hands power on."""
+    if device.passes_on:
+        return of_inlets(device.fed)
+    load = device.load
+    drawn = load.design_va
+    return Demand(drawn, 0.0) if load.continuous else Demand(0.0, drawn)
+
+
+def of_inlets(inlets: Iterable[Inlet]) -> Demand:
+    """What a set of inlets draws in VA, each device once with the share of these inlets."""
+    return _total(demand for _, demand in by_device(inlets))
+
+
+def by_device(inlets: Iterable[Inlet]) -> Iterator[tuple[Device, Demand]]:
+    """The devices behind a set of inlets with what they draw through them, in VA."""
+    groups: dict[Device, list[Inlet]] = {}
+    for inlet in inlets:
+        groups.setdefault(inlet.device, []).append(inlet)
+    for device, mine in groups.items():
+        drawn = of_device(device)
+        if len(mine) == sum(1 for inlet in device.inlets if inlet.counts):
+            yield device, drawn
+        else:
+            share = _sum(inlet.share for inlet in mine if inlet.counts)
+            yield device, Demand(_times(share, drawn.continuous), _times(share, drawn.other))
+
+
+def _times(share: float, load: float) -> float:
+    return share * load if share and load else 0.0
+
+
+def of_circuit(circuit: Circuit) -> Demand:
+    """What a circuit carries in VA: the inlets on it, the panels and transformers behind it."""
+    return _total(
+        (
+            of_inlets(circuit.inlets),
+            *(of_panel(panel) for panel in circuit.panels),
+            *(_total(of_panel(panel) for panel in source.panels) for source in circuit.sources),
+        )
+    )
+
+
+def of_panel(panel: Panel) -> Demand:
+    """What a panel carries in VA, all circuits together."""
+    return _total((of_inlets(panel.inlets), *(of_circuit(circuit) for circuit in panel.circuits)))
+
+
+def of_source(source: Source) -> Demand:
+    """What a source carries in VA."""
+    return _total(
+        (
+            of_inlets(source.inlets),
+            *(of_panel(panel) for panel in source.panels),
+            *(of_circuit(circuit) for circuit in source.circuits),
+        )
+    )
+
+
+def amps(demand: Demand, volts_v: float, poles: int) -> Demand:
+    """VA as amperes of one conductor: one or two poles at ``volts_v``, three poles balanced."""
+    divisor = root(3.0) * volts_v if poles == 3 else volts_v
+    return Demand(
+        demand.continuous / divisor if demand.continuous else 0.0, demand.other / divisor if demand.other else 0.0
+    )
+
+
+def circuit_amps(circuit: Circuit) -> Demand:
+    """Continuous and other amperes in each conductor of a circuit."""
+    drawn = amps(of_circuit(circuit), circuit.volts_v, circuit.breaker.poles)
+    return Demand(
+        named(drawn.continuous, "continuous load", "A"), named(drawn.other, "other load", "A")
+    )
+
+
+def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
+    """Amperes in each leg of a panel, the continuous part times ``factor``; the neutral is left out.
+
+    Circuits that nobody placed and that are taken as spread count with their even share in every leg, which is the
+    least any arrangement can give.
+    """
+    found = system(panel.source.system)
+    pairs: dict[tuple[str, str], list[float]] = {}
+    even: list[float] = []
+    for circuit in panel.circuits:
+        demand = circuit_amps(circuit)
+        drawn = named(demand.factored(factor), label(plain(circuit).at, "load"), "A")
+        if not drawn:
+            continue
+        legs = circuit.legs
+        if not legs:
+            even.append(drawn * _even_share(circuit.breaker.poles, len(found.lines)))
+        elif len(legs) == 2:
+            pairs.setdefault((legs[0], legs[1]), []).append(drawn)
+        else:
+            even.append(drawn)
+    currents = conductor_currents(found, {pair: _sum(loads) for pair, loads in pairs.items()})
+    spread = _sum(even)
+    return {line: named(_sum((currents[line], spread)), line, "A") for line in found.lines}
+
+
+def _even_share(poles: int, lines: int) -> float:
+    """What each of ``lines`` legs carries of the current of circuits that are spread over them."""
+    if poles == 1:
+        return 1.0 / lines
+    return 1.0 / math.sqrt(lines) if lines == 3 else 1.0
+
+
+def volts_to_ground(circuit: Circuit) -> float:
+    """Volts from the hot conductors of a circuit to ground; the largest where the legs are not known."""
+    found = system(circuit.source.system)
+    return max(found.to_ground.values())
+
+
+def machines(inlets: Iterable[Inlet]) -> int:
+    """How many machines hang behind a set of inlets, through strips and the like."""
+    found: set[Device] = set()
+
+    def walk(some: Iterable[Inlet]) -> None:
+        for inlet in some:
+            if inlet.device.passes_on:
+                walk(inlet.device.fed)
+            else:
+                found.add(inlet.device)
+
+    walk(inlets)
+    return len(found)

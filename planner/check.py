@@ -1,0 +1,249 @@
+"""From the bytes of a layout to all that can be said of it: the one call behind ``planner check`` and the editor."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from planner import text
+from planner.catalog import Catalog, default_folders
+from planner.facts import Facts
+from planner.layout.models import SECTIONS
+from planner.layout.reading import Reading, read
+from planner.plan import Plan, build
+from planner.rules.engine import Judgement, Rule, all_rules, applicable, judge
+from planner.rules.findings import Finding, Outcome, in_order
+from planner.rules.suppressions import Suppression, apply
+from planner.text import Problem, Span
+
+LIMITS = (
+    "A planning aid, no permit drawing: the adopted code, local amendments, utility rules and the inspector win.",
+    "Not seen: torque, workmanship, real routes, age and make of panel and breakers, existing faults.",
+    "One well-mixed room: no hot spots, no layers of air. A software cap protects nothing once it is lost.",
+)
+# After these nothing of the file can be trusted.
+FATAL = frozenset({"LAY001", "LAY004"})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a layout is checked.
+
+    ``catalogs`` are folders of the user's own parts, which win over the shipped ones. ``phase`` limits the check to
+    one phase. ``select`` and ``ignore`` are rule codes or prefixes. ``no_ignores`` shows what the layout suppresses.
+    ``today`` is the day, ``2026-03-01``, that suppressions are judged by; empty asks the clock where one has an end.
+    """
+
+    catalogs: tuple[Path, ...] = ()
+    phase: str = ""
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    no_ignores: bool = False
+    today: str = ""
+
+    def wants(self, code: str) -> bool:
+        """Whether a rule is to be run."""
+        chosen = not self.select or code.startswith(self.select)
+        return chosen and not (self.ignore and code.startswith(self.ignore))
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a check found in one file, ready for any report.
+
+    ``guesses`` and ``weak`` name what the verdicts rest on; ``settle`` the facts that would settle most unknowns.
+    """
+
+    file: str
+    sha256: str
+    version: str
+    text: str
+    findings: tuple[Finding, ...]
+    rules: int
+    objects: int
+    phases: tuple[str, ...]
+    limits: tuple[str, ...] = LIMITS
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
+    settle: tuple[str, ...] = ()
+
+
+def check(
+    source: bytes, file: str, options: Options | None = None, opener: Callable[[str], bytes] | None = None
+) -> Checked:
+    """Check one layout.
+
+    Parameters: ``source`` its bytes; ``file`` the name that findings give it; ``opener`` gives the bytes of an
+    included file by its path from the layout's folder. Never raises on any bytes. For a phase the layout does not have
+    nothing is checked, and ``phases`` says which it has.
+
+    >>> layout = b"planner: 1\\nsite: {code: NEC-2023}\\nsources: {utility: {rating: 200 A}}\\n"
+    >>> [finding.code for finding in check(layout, "empty.yaml").findings if finding.counts]
+    []
+    """
+    options = options or Options()
+    document = text.read(source, file)
+    reading = read(document, opener)
+    findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in reading.problems]
+    phases = tuple(phase for phase in reading.phases if not options.phase or phase == options.phase)
+    objects = 0
+    if not any(finding.code in FATAL for finding in findings):
+        catalog = Catalog((*options.catalogs, *default_folders()))
+        for phase in phases:
+            judged, objects = _check_phase(reading, catalog, phase, options)
+            findings += judged
+    findings = list(_once(findings))
+    if not options.no_ignores:
+        findings = _suppress(findings, reading, options)
+    kept = in_order(finding for finding in findings if options.wants(finding.code))
+    return Checked(
+        file=file,
+        sha256=hashlib.sha256(source).hexdigest(),
+        version=_version(document.data),
+        text=document.text,
+        findings=kept,
+        rules=sum(options.wants(code) for code in all_rules()),
+        objects=objects,
+        phases=phases or reading.phases,
+        guesses=tuple(dict.fromkeys(guess for finding in kept for guess in finding.guesses)),
+        weak=tuple(dict.fromkeys(weak for finding in kept for weak in finding.weak)),
+        settle=_settle(kept),
+    )
+
+
+def _version(data: text.Data) -> str:
+    written = data.get("planner") if isinstance(data, dict) else None
+    return written if isinstance(written, str) else ""
+
+
+def _fault(problem: Problem, span: Span) -> Finding:
+    """A fault of the file as a finding of its rule."""
+    rule = all_rules()[problem.code]
+    path = [str(key) for key in problem.path]
+    return Finding(
+        code=rule.code,
+        name=rule.name,
+        level=rule.level,
+        outcome=Outcome.FAILED,
+        object=".".join(path[:2]),
+        pointer=".".join(path[2:]),
+        phase="",
+        scenario="",
+        message=problem.message,
+        **_where(span),
+    )
+
+
+def _where(span: Span) -> dict[str, Any]:
+    end = span.end_column if span.end_line == span.line else span.column + 1
+    return {"file": span.file, "line": span.line, "column": span.column, "end_column": max(end, span.column + 1)}
+
+
+def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Options) -> tuple[list[Finding], int]:
+    """The findings of one phase, with how many objects were looked at."""
+    layout = reading.at(phase)
+    plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
+    findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
+    book = str(layout.site.code.value or "") if layout.site.code is not None else ""
+    for rule in applicable(book):
+        if rule.subject is None or not options.wants(rule.code):
+            continue
+        for obj in plan.of(rule.subject):
+            findings += _judged(rule, obj, plan, reading, book)
+    return findings, sum(len(getattr(layout, section)) for section in SECTIONS)
+
+
+def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str) -> Iterator[Finding]:
+    section, name, inside = _place(obj)
+    try:
+        judgements: tuple[Judgement, ...] = judge(rule, obj)
+    except Exception as error:  # noqa: BLE001  (a rule that breaks must not hide what the others find)
+        judgements = (Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),)
+    for judgement in judgements:
+        pointer = ".".join(part for part in (inside, judgement.pointer) if part)
+        span = reading.locate(tuple(part for part in (section, name, *pointer.split(".")) if part), plan.phase or None)
+        check = judgement.check
+        sized = check is not None and hasattr(check, "limit")
+        yield Finding(
+            code=rule.code,
+            name=rule.name,
+            level=judgement.level,
+            outcome=judgement.outcome,
+            object=f"{section}.{name}" if name else section,
+            pointer=pointer,
+            phase=plan.phase,
+            scenario="",
+            message=judgement.message,
+            value=float(check.value) if check is not None and sized else None,  # type: ignore[attr-defined]
+            limit=float(check.limit) if check is not None and sized else None,  # type: ignore[attr-defined]
+            unit=check.unit if check is not None and sized else "",  # type: ignore[attr-defined]
+            ratio=check.ratio if check is not None else None,
+            citation=judgement.citation or rule.citation(book),
+            worked=judgement.worked,
+            ways_out=judgement.ways_out,
+            decided_by=judgement.decided_by,
+            guesses=judgement.guesses,
+            weak=judgement.weak,
+            **_where(span),
+        )
+
+
+def _place(obj: Facts) -> tuple[str, str, str]:
+    """Section, name and inner keys of an object of the plan."""
+    section, _, rest = obj.at.partition(".")
+    name, _, inside = rest.partition(".")
+    return section, name, inside
+
+
+def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """A finding that is the same in several phases stands once, under the first of them."""
+    seen: set[tuple[object, ...]] = set()
+    for finding in findings:
+        key = (finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line)
+        if key not in seen:
+            seen.add(key)
+            yield finding
+
+
+def _suppress(findings: list[Finding], reading: Reading, options: Options) -> list[Finding]:
+    suppressions = tuple(dict.fromkeys(each for phase in reading.phases for each in _suppressions(reading, phase)))
+    if not suppressions:
+        return findings
+    kept, faults = apply(
+        findings,
+        suppressions,
+        lambda code: code in all_rules(),
+        lambda: date.fromisoformat(options.today) if options.today else date.today(),
+    )
+    found = list(kept)
+    for fault in faults:
+        section, _, name = fault.suppression.object.partition(".")
+        path = tuple(part for part in (section, name, "ignore", fault.suppression.code) if part)
+        found.append(_fault(Problem(fault.code, fault.message, path), reading.locate(path)))
+    return found
+
+
+def _suppressions(reading: Reading, phase: str) -> Iterator[Suppression]:
+    layout = reading.at(phase)
+    sections = [("site", {"": layout.site}), *((section, getattr(layout, section)) for section in SECTIONS)]
+    for section, objects in sections:
+        for name, model in objects.items():
+            for code, each in (model.ignore or {}).items():
+                place = f"{section}.{name}" if name else section
+                until = each.until if each.until and each.until[0].isdigit() else ""
+                yield Suppression(place, code, each.reason or "", until)
+
+
+def _settle(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """The three facts that most unknowns hang on, most first."""
+    wanted = Counter(
+        fact for finding in findings if finding.outcome is Outcome.UNKNOWN for fact in finding.decided_by
+    )
+    return tuple(fact for fact, _ in sorted(wanted.items(), key=lambda item: (-item[1], item[0]))[:3])
+
+

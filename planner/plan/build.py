@@ -1,0 +1,73 @@
+"""Building the plan of one phase from the layout and the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+from planner.catalog import Catalog
+from planner.layout.models import Layout
+from planner.plan import devices, rooms, supply
+from planner.plan.context import Context
+from planner.plan.draft import Draft
+from planner.plan.objects import Plan, Site
+from planner.text import Problem
+
+
+def build(
+    layout: Layout,
+    phase: str,
+    *,
+    catalog: Catalog,
+    standing: Callable[[str, str], str],
+) -> tuple[Plan, tuple[Problem, ...]]:
+    """The plan of one phase, and the faults that only show when parts and places are joined.
+
+    Parameters: ``layout`` what stands in the phase; ``catalog`` where its parts are; ``standing`` the phase an object
+    comes with. Never raises on a layout that was read: what is not known stays a gap.
+    """
+    site = _site(layout)
+    context = Context(
+        layout=layout,
+        phase=phase,
+        catalog=catalog,
+        standing=standing,
+        site=site,
+        family="IEC" if layout.site.code is not None and not str(layout.site.code.value).startswith("NEC") else "NEC",
+    )
+    rooms.add_rooms(context)
+    supply.add_sources(context)
+    supply.add_panels(context)
+    supply.add_circuits(context)
+    devices.add_devices(context)
+    supply.connect(context)
+    devices.plug_in(context)
+    supply.add_wires(context)
+    for device in context.devices.values():
+        devices.place(context, device)
+    plan = Plan(
+        phase=phase,
+        site=site,
+        sources=context.sources,
+        panels=context.panels,
+        circuits=context.circuits,
+        devices=context.devices,
+        rooms=context.rooms,
+    )
+    return plan, tuple(context.problems)
+
+
+def _site(layout: Layout) -> Site:
+    draft = Draft("site")
+    draft.said("code", layout.site, "code")
+    draft.said("occupancy", layout.site, "occupancy", absent="dwelling")
+    draft.said("altitude_m", layout.site, "altitude")
+    outdoor = layout.site.outdoor
+    for name, key in (("summer_c", "summer"), ("winter_c", "winter")):
+        if outdoor is not None:
+            draft.said(name, outdoor, key, at="site.outdoor")
+        else:
+            draft.gap(name, f"site.outdoor.{key}")
+    return draft.make(Site)
+
+

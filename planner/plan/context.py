@@ -1,0 +1,118 @@
+"""What the building of a plan shares: the layout, the catalogue, the objects made so far, and the problems found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from planner.catalog import Catalog, Overlay
+from planner.facts import Facts, Gap, said
+from planner.layout.models import Layout
+from planner.plan.draft import Draft, PartFacts
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Room, Site, Source
+from planner.text import Problem
+
+
+@dataclass(slots=True)
+class Context:
+    """The state of one build.
+
+    ``family`` is ``NEC`` or ``IEC``. ``standing`` names the phase an object comes with.
+    """
+
+    layout: Layout
+    phase: str
+    catalog: Catalog
+    standing: Callable[[str, str], str]
+    site: Site
+    family: str
+    sources: dict[str, Source] = field(default_factory=dict)
+    panels: dict[str, Panel] = field(default_factory=dict)
+    circuits: dict[str, Circuit] = field(default_factory=dict)
+    devices: dict[str, Device] = field(default_factory=dict)
+    rooms: dict[str, Room] = field(default_factory=dict)
+    sections: dict[str, dict[str, str]] = field(default_factory=dict)
+    loaded: dict[tuple[str, str], PartFacts | None] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, code: str, message: str, place: str) -> None:
+        """Report a fault at a dotted place of the expanded layout, once."""
+        found = Problem(code, message, tuple(place.split(".")))
+        if found not in self.problems:
+            self.problems.append(found)
+
+    def part(
+        self, part_id: str | None, place: str, spec: Mapping[str, object] | None = None, kind: str = ""
+    ) -> PartFacts | None:
+        """The facts of a part with the layout's ``parts`` and ``spec`` over it; what is wrong with it is a problem."""
+        if part_id is None and not spec:
+            return None
+        at = tuple(place.split("."))
+        overlays = []
+        if part_id is not None and part_id in self.layout.parts:
+            overlays.append(Overlay(self.layout.parts[part_id], ("parts", part_id)))  # type: ignore[arg-type]
+        if spec:
+            overlays.append(Overlay(spec, (*at, "spec")))  # type: ignore[arg-type]
+        key = (part_id or "", "" if not spec else place)
+        if key not in self.loaded:
+            found = self.catalog.load(part_id or "", overlays, kind)
+            self.loaded[key] = PartFacts(found) if found.part is not None else None
+            for problem in found.problems:
+                self.problems.append(problem if problem.path else replace(problem, path=(*at, "part")))
+        return self.loaded[key]
+
+    def room_of(self, draft: Draft, written: str | None, name: str) -> None:
+        """The room an object is in: the one named, else the only one there is."""
+        key = f"{draft.at}.room"
+        if written is not None and written in self.rooms:
+            draft.put(name, self.rooms[written])
+        elif written is None and len(self.rooms) == 1:
+            draft.put(name, next(iter(self.rooms.values())))
+        else:
+            draft.gaps[name] = Gap(key, ask=f"state {key}")
+
+    def phase_of(self, section: str, name: str) -> str:
+        """The phase an object comes with, ``existing`` for what was there before."""
+        return self.standing(section, name)
+
+    def find(self, name: str) -> Source | Panel | Circuit | Device | None:
+        """A thing that feeds, by its name; the four sections share one name space."""
+        return self.sources.get(name) or self.panels.get(name) or self.circuits.get(name) or self.devices.get(name)
+
+    def conductors_beside(self, node: Circuit | Panel) -> int:
+        """Current-carrying conductors of the other circuits that start where this one starts."""
+        if not isinstance(node, Circuit) or not said(node, "feed"):
+            return 0
+        beside = [other for other in self.circuits.values() if said(other, "feed") and other.feed is node.feed]
+        return sum(_conductors(other) for other in beside if other is not node)
+
+    def others_in_raceway(self, name: str, node: Circuit | Panel) -> int:
+        """Current-carrying conductors that share a named raceway with a circuit or feeder."""
+        shared = 0
+        for other, model in self.layout.circuits.items():
+            if model.wire is None or self.circuits[other] is node:
+                continue
+            stretches = (model.wire, *(model.wire.run or {}).values())
+            if any(stretch.raceway is not None and stretch.raceway.name == name for stretch in stretches):
+                shared += _conductors(self.circuits[other])
+        written = self.layout.raceways.get(name)
+        if written is not None and written.others is not None and written.others.value is not None:
+            shared += int(written.others.value)
+        return shared
+
+    def feed_of(self, node: Facts) -> Facts | None:
+        """What a panel, circuit or device hangs on; the first inlet of a device."""
+        if isinstance(node, Panel | Circuit) and said(node, "feed"):
+            return node.feed
+        if isinstance(node, Device) and said(node, "inlets") and node.inlets and said(node.inlets[0], "feed"):
+            return node.inlets[0].feed
+        if isinstance(node, Inlet) and said(node, "feed"):
+            return node.feed
+        return None
+
+
+def _conductors(circuit: Circuit) -> int:
+    """Current-carrying conductors of a circuit: two for one or two poles, three for three; two where nobody said."""
+    if said(circuit, "breaker") and said(circuit.breaker, "poles"):
+        return max(2, circuit.breaker.poles)
+    return 2

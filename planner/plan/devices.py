@@ -1,0 +1,282 @@
+"""Devices as facts of the plan: where each inlet is plugged in, what passes power on, what draws how much."""
+
+from __future__ import annotations
+
+from planner.facts import Candidate, Facts, Gap, fill, leave_open, said
+from planner.layout.models import Cord as CordModel
+from planner.layout.models import Device as DeviceModel
+from planner.layout.models import Feed as FeedModel
+from planner.layout.references import Reference, parse
+from planner.plan import wiring
+from planner.plan.context import Context
+from planner.plan.cooling import COOLING_KINDS, cooling
+from planner.plan.draft import Draft, PartFacts
+from planner.plan.estimate import estimate, parts_of
+from planner.plan.loads import load
+from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
+from planner.plan.supplies import supplies
+from planner.tables import connectors
+from planner.worked import BeyondTable
+
+# Kinds that hand on what is plugged into them.
+PASSING_KINDS = frozenset({"pdu", "power-tap", "ups", "transfer-switch"})
+
+
+def add_devices(context: Context) -> None:
+    """Every device, not yet plugged in."""
+    for name, model in context.layout.devices.items():
+        at = f"devices.{name}"
+        written = str(model.kind.value or "") if model.kind is not None else ""
+        part = context.part(model.part, at, model.spec, written or "load")
+        draft = Draft(at)
+        draft.put("name", name)
+        draft.put("site", context.site)
+        draft.put("phase", context.phase_of("devices", name))
+        draft.put("part", model.part or "")
+        draft.put("kind", _kind(model, part))
+        _room(context, draft, model)
+        _rating(draft, part)
+        draft.put("outlets", _strip_outlets(context, at, part))
+        kind = str(draft.known["kind"])
+        draft.put("passes_on", kind in PASSING_KINDS)
+        bays = parts_of(model, context, at)
+        drawn = estimate(model, at, part, bays)
+        draft.put("load", load(model, at, part, drawn, kind in PASSING_KINDS))
+        machine = supplies(context, model, at, part, bays, drawn)
+        draft.put("has_supplies", machine is not None)
+        if machine is not None:
+            draft.put("supplies", machine)
+        draft.put("cools", kind in COOLING_KINDS)
+        if kind in COOLING_KINDS:
+            draft.put("cooling", cooling(model, kind, at, part))
+        device = draft.make(Device, inlets=(), fed=())
+        fill(device, inlets=_inlets(context, device, model, part))
+        context.devices[name] = device
+
+
+def _kind(model: DeviceModel, part: PartFacts | None) -> str:
+    if model.kind is not None and model.kind.value is not None:
+        return model.kind.value
+    return part.loaded.kind if part is not None else "load"
+
+
+def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
+    written = model.room
+    if written is None and model.rack is not None:
+        rack = context.layout.racks.get(parse(model.rack).name)
+        written = rack.room if rack is not None else None
+    context.room_of(draft, written, "room")
+
+
+def _rating(draft: Draft, part: PartFacts | None) -> None:
+    draft.gap("plug", f"{draft.at}.spec.plug")
+    draft.gap("rating_a", f"{draft.at}.spec.rating")
+    draft.gap("inlet_limit_c", f"{draft.at}.spec.inlet_limit")
+    if part is None:
+        return
+    if part.get("plug") is not None:
+        draft.part("plug", part, "plug", f"{draft.at}.spec.plug", convert=_plug)
+    rating = part.get("rating")
+    if rating is not None and hasattr(rating, "word"):
+        draft.part("rating_a", part, "rating", f"{draft.at}.spec.rating")
+    if part.get("inlet_limit") is not None:
+        draft.part("inlet_limit_c", part, "inlet_limit", f"{draft.at}.spec.inlet_limit")
+
+
+def _plug(written: str) -> str:
+    return connectors.find(written, "plug").id
+
+
+def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[StripOutlet, ...]:
+    """The outlets of a strip, each with its bank's legs and the breaker behind it."""
+    written = part.get("outlets") if part is not None else None
+    banks = (part.get("banks") if part is not None else None) or {}
+    breakers: dict[str, Breaker] = {}
+    for bank, model in banks.items():
+        if model.breaker is not None:
+            breakers[bank] = wiring.breaker(model.breaker, f"{at}.spec.banks.{bank}.breaker", None)
+    made = []
+    for name, outlet in (written or {}).items():
+        place = f"{at}.spec.outlets.{name}"
+        draft = Draft(place)
+        draft.put("name", str(name))
+        draft.put("bank", outlet.bank or "")
+        draft.gap("type", f"{place}.type")
+        if outlet.type is not None and outlet.type.value is not None:
+            try:
+                draft.put("type", connectors.find(outlet.type.value, "receptacle").id)
+            except BeyondTable as unknown:
+                context.problem("LAY008", f"{place}.type: {unknown}", f"{place}.type")
+        if outlet.breaker is not None:
+            draft.put("breaker", wiring.breaker(outlet.breaker, f"{place}.breaker", None))
+        elif outlet.bank in breakers:
+            draft.put("breaker", breakers[outlet.bank])
+        draft.put("protected", outlet.breaker is not None or outlet.bank in breakers)
+        bank_model = banks.get(outlet.bank)
+        legs = bank_model.legs.value if bank_model is not None and bank_model.legs is not None else None
+        if legs and legs != "all":
+            draft.put("legs", tuple(legs.split("-")) if "-" in legs else (legs, "N"))
+        else:
+            draft.gap("legs", f"{at}.spec.banks.{outlet.bank}.legs" if outlet.bank else f"{place}.bank")
+        made.append(draft.make(StripOutlet))
+    return tuple(made)
+
+
+def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFacts | None) -> tuple[Inlet, ...]:
+    feeds = model.fed_by or {}
+    made = []
+    for name, feed in feeds.items():
+        at = f"{device.at}.fed_by.{name}"
+        draft = Draft(at)
+        draft.put("name", name)
+        draft.put("device", device)
+        inlet_type = _inlet_type(part)
+        if inlet_type:
+            draft.put("type", inlet_type)
+        else:
+            draft.gap("type", f"{device.at}.spec.inlet")
+        cord = feed.cord or model.cord
+        if cord is not None and not cord.word:
+            draft.put("cord", _cord(context, cord, f"{device.at}.cord" if feed.cord is None else f"{at}.cord"))
+        else:
+            draft.gap("cord", f"{device.at}.cord")
+        draft.put("has_cord", cord is not None and not cord.word)
+        draft.put("hard_wired", inlet_type == "hard-wired")
+        made.append(draft.make(Inlet, place="", outlet_known=False))
+    _share(device, model, made)
+    return tuple(made)
+
+
+def _inlet_type(part: PartFacts | None) -> str:
+    """Connector of a machine's power inlet, from the machine's part or its supplies; empty where nobody said."""
+    for key in ("inlet", "inlets.inlet", "supplies.inlet"):
+        value = part.get(key) if part is not None else None
+        if value is not None and value.value:
+            written = str(value.value)
+            if written.casefold() == "hard-wired":
+                return "hard-wired"
+            try:
+                return connectors.find(written, "plug").id
+            except BeyondTable:
+                return ""
+    return ""
+
+
+def _cord(context: Context, model: CordModel, at: str) -> Cord:
+    draft = Draft(at)
+    part = context.part(model.part, at)
+    for key, role in (("plug", "plug"), ("connector", "receptacle")):
+        draft.gap(key, f"{at}.{key}")
+        value = getattr(model, key) or (part.get(key) if part is not None else None)
+        if value is None or value.value is None:
+            continue
+        try:
+            draft.put(key, connectors.find(value.value, role).id)  # type: ignore[arg-type]
+        except BeyondTable as unknown:
+            context.problem("LAY008", f"{at}: {unknown}", at)
+    draft.said("length_m", model, "length", part=part)
+    return draft.make(Cord)
+
+
+def _share(device: Device, model: DeviceModel, inlets: list[Inlet]) -> None:
+    """What part of the device's load each inlet carries."""
+    count = len(inlets)
+    pooled = model.fit is None or model.fit.supplies is None
+    for number, inlet in enumerate(inlets):
+        if device.kind == "transfer-switch":
+            # A transfer switch draws from one feed at a time, in normal times the first.
+            fill(inlet, share=1.0 if number == 0 else 0.0, counts=number == 0)
+        elif count == 1:
+            fill(inlet, share=1.0, counts=True)
+        elif pooled:
+            # Supplies of one server share its load evenly.
+            fill(inlet, share=1.0 / count, counts=True)
+        else:
+            fill(inlet, counts=True)
+            leave_open(
+                inlet,
+                "share",
+                Gap(
+                    f"{device.at}.fit.supplies: what each powers",
+                    (Candidate(1.0 / count, "supplies sharing evenly"), Candidate(1.0, "one supply carrying all")),
+                    ask=f"state what each of {device.at}.fit.supplies powers",
+                ),
+            )
+
+
+def plug_in(context: Context) -> None:
+    """Hang every inlet on the circuit, source or outlet that feeds it."""
+    taken: dict[tuple[str, str], str] = {}
+    for name, model in context.layout.devices.items():
+        device = context.devices[name]
+        for inlet, feed in zip(device.inlets, (model.fed_by or {}).values(), strict=True):
+            _plug_in_one(context, device, inlet, feed, taken)
+
+
+def _plug_in_one(
+    context: Context, device: Device, inlet: Inlet, feed: FeedModel, taken: dict[tuple[str, str], str]
+) -> None:
+    key = f"{device.at}.fed_by"
+    if feed.from_ is None or feed.from_.casefold() in ("unknown", "none"):
+        leave_open(inlet, "feed", Gap(key))
+        return
+    reference = parse(feed.from_)
+    target = context.find(reference.name)
+    if target is None:
+        leave_open(inlet, "feed", Gap(key))
+        return
+    fill(inlet, feed=target, place=reference.place)
+    owner = f"{device.name} ({inlet.name})" if len(device.inlets) > 1 else device.name
+    if isinstance(target, Circuit):
+        fill(target, inlets=(*target.inlets, inlet))
+        _take(context, inlet, reference, {outlet.name: (outlet, outlet.sockets) for outlet in target.outlets}, taken, owner, key)
+    elif isinstance(target, Device):
+        fill(target, fed=(*target.fed, inlet))
+        _take(context, inlet, reference, {outlet.name: (outlet, 1) for outlet in target.outlets}, taken, owner, key)
+    elif isinstance(target, Panel | Source):
+        fill(target, inlets=(*target.inlets, inlet))
+
+
+def _take(
+    context: Context,
+    inlet: Inlet,
+    reference: Reference,
+    places: dict[str, tuple[Facts, int]],
+    taken: dict[tuple[str, str], str],
+    owner: str,
+    key: str,
+) -> None:
+    """Give an inlet its outlet: the one named, else the only one; an outlet named twice is a problem."""
+    if not reference.place:
+        if len(places) == 1:
+            fill(inlet, outlet=next(iter(places.values()))[0], outlet_known=True)
+        return
+    found = places.get(reference.place)
+    if found is None:
+        if places:
+            listed = ", ".join(list(places)[:12])
+            context.problem("LAY017", f"{reference.name} has no outlet {reference.place}; it has {listed}", key)
+        return
+    outlet, sockets = found
+    fill(inlet, outlet=outlet, outlet_known=True)
+    for socket in range(sockets):
+        place = (reference.name, f"{reference.place}#{socket}")
+        if place not in taken:
+            taken[place] = owner
+            return
+    holder = taken[reference.name, f"{reference.place}#0"]
+    used = {place.partition("#")[0] for name, place in taken if name == reference.name}
+    free = ", ".join(place for place in places if place not in used)
+    context.problem(
+        "LAY013",
+        f"{reference.name}/{reference.place} is taken by {holder} and {owner}. "
+        + (f"Free on {reference.name}: {free}" if free else f"Nothing is free on {reference.name}"),
+        key,
+    )
+
+
+
+def place(context: Context, device: Device) -> None:
+    """Put a device into its room's list."""
+    if said(device, "room"):
+        fill(device.room, devices=(*device.room.devices, device))

@@ -1,0 +1,154 @@
+"""From what the layout says to facts of the plan: values, guesses, gaps and where each came from.
+
+Every absent fact is treated as its field declares (``silence``); asking for another treatment here is an error of
+ours and raises at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from planner.catalog import Loaded
+from planner.facts import Candidate, F, Gap, Note, make
+from planner.layout.models.fields import Block, silence
+from planner.values import Said
+
+T = TypeVar("T")
+
+
+class Draft:
+    """The facts of one plan object as they are gathered. ``key`` is the object's place in the layout, dotted."""
+
+    def __init__(self, at: str) -> None:
+        self.at = at
+        self.known: dict[str, object] = {}
+        self.gaps: dict[str, Gap] = {}
+        self.notes: dict[str, Note] = {}
+
+    def make(self, cls: type[F], **more: object) -> F:
+        """The frozen object."""
+        return make(cls, self.at, self.gaps, self.notes, **{**self.known, **more})
+
+    def put(self, name: str, value: object, *, guess: str = "", weak: str = "", source: str = "") -> None:
+        """A fact that is known, with what it rests on."""
+        self.known[name] = value
+        if guess or weak or source:
+            self.notes[name] = Note(guess, weak, source)
+
+    def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "") -> None:
+        """A fact that is not known; ``candidates`` are values and the words for them."""
+        self.gaps[name] = Gap(key, tuple(Candidate(value, says) for value, says in candidates), ask)
+
+    def said(
+        self,
+        name: str,
+        model: Block | None,
+        key: str,
+        *,
+        owner: type[Block] | None = None,
+        at: str = "",
+        part: PartFacts | None = None,
+        absent: object = None,
+        candidates: tuple[tuple[object, str], ...] = (),
+        convert: Callable[[Any], object] = lambda value: value,
+        ask: str = "",
+    ) -> None:
+        """A fact as the layout, or else the part, says it.
+
+        ``name`` in the plan, ``key`` in ``model`` (of class ``owner`` where there is none). ``absent`` is the value of
+        silence where the field declares ``no``, ``guess`` or ``default``; ``candidates`` where it declares those.
+        """
+        place = f"{at or self.at}.{key}"
+        declared = owner or type(model)
+        kind = silence(declared, key).kind if issubclass(declared, Block) else "missing"
+        value = getattr(model, key, None) if model is not None else None
+        if value is not None:
+            self.evidence(name, value, place, candidates=candidates, convert=convert, ask=ask)
+            return
+        if part is not None and part.get(key) is not None:
+            self.part(name, part, key, place, candidates=candidates, convert=convert, ask=ask)
+            return
+        match kind:
+            case "no" | "default":
+                self.put(name, absent)
+            case "guess":
+                self.put(name, absent, guess=f"{place} is not said; taken as {_words(absent)}")
+            case "candidates":
+                self.gap(name, place, *candidates, ask=ask)
+            case _:
+                self.gap(name, place, ask=ask)
+
+    def part(
+        self,
+        name: str,
+        part: PartFacts,
+        key: str,
+        place: str,
+        *,
+        candidates: tuple[tuple[object, str], ...] = (),
+        convert: Callable[[Any], object] = lambda value: value,
+        ask: str = "",
+    ) -> None:
+        """A fact as the part says it, with its file and its doubt; ``place`` is where the layout would say it."""
+        self.evidence(
+            name,
+            part.get(key),
+            place,
+            candidates=candidates,
+            convert=convert,
+            ask=ask,
+            source=part.file,
+            weak=part.weak(key),
+        )
+
+    def evidence(
+        self,
+        name: str,
+        said: Said[Any],
+        place: str,
+        *,
+        candidates: tuple[tuple[object, str], ...] = (),
+        convert: Callable[[Any], object] = lambda value: value,
+        ask: str = "",
+        source: str = "",
+        weak: str = "",
+    ) -> None:
+        """A fact with the evidence it was said with."""
+        if said.word == "unknown":
+            self.gap(name, place, *candidates, ask=ask)
+        elif said.word == "none":
+            self.put(name, None, source=source)
+        elif said.one_of:
+            self.gap(name, place, *((convert(value), _words(value)) for value in said.one_of), ask=ask)
+        elif said.low is not None or said.high is not None:
+            ends = [(end, says) for end, says in ((said.low, "at least"), (said.high, "at most")) if end is not None]
+            self.gap(name, place, *((convert(end), f"{place} {says} {_words(end)}") for end, says in ends), ask=ask)
+        else:
+            estimated = f"{place}: {said.text or _words(said.value)} is an estimate" if said.basis == "estimated" else ""
+            self.put(name, convert(said.value), guess=estimated, weak=weak, source=source)
+
+
+class PartFacts:
+    """A catalogue part as a source of facts: its values, the file they are in, and which of them nobody verified."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.loaded = loaded
+        self.file = loaded.file
+
+    def get(self, key: str) -> Any:
+        """A value by its dotted key; None where the part does not say."""
+        value: Any = self.loaded.part
+        for step in key.split("."):
+            if value is None:
+                return None
+            value = value.get(step) if isinstance(value, Mapping) else getattr(value, step, None)
+        return value
+
+    def weak(self, key: str) -> str:
+        """The sentence for a figure that was never verified; empty for one that was."""
+        return f"{key} of {self.loaded.id} is not verified" if self.loaded.weak(key) else ""
+
+
+def _words(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,0 +1,342 @@
+"""The objects of a plan. A number's unit is the end of its name; a slot not set is a fact not known.
+
+Sign and direction: power flows from a source down to the loads; a load is positive at the node that carries it.
+``phase`` is a step of the build; the electrical one is a leg.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from planner.facts import Facts, facts
+from planner.physics.construction import Described
+
+
+@facts
+class Site(Facts):
+    """Where the layout stands and under which rule book."""
+
+    code: str
+    occupancy: str
+    altitude_m: float
+    summer_c: float
+    winter_c: float
+
+    @property
+    def edition(self) -> str:
+        """Year of an NEC edition, ``2023``."""
+        return self.code.rpartition("-")[2]
+
+
+@facts
+class Breaker(Facts):
+    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all."""
+
+    rating_a: float
+    poles: int
+    kind: str
+    continuous_percent: float
+    ground_fault: str
+    arc_fault: bool
+    terminals_c: float
+    interrupting_a: float
+
+
+@facts
+class Stretch(Facts):
+    """Part of a wire run through one surrounding. ``bundled`` counts current-carrying conductors of other circuits."""
+
+    name: str
+    type: str
+    size: str
+    metal: str
+    length_m: float
+    ambient_c: float
+    place: str
+    in_insulation: bool
+    bundled: int
+    parallel: int
+    raceway: str
+
+
+@facts
+class Wire(Facts):
+    """The conductors of a circuit or feeder, from the overcurrent device to the load."""
+
+    stretches: tuple[Stretch, ...]
+    terminals_supply_c: float
+    terminals_load_c: float
+
+
+@facts
+class Outlet(Facts):
+    """An outlet of a circuit. ``type`` is a connector slug; empty when ``hard_wired``. ``sockets``: receptacles in it."""
+
+    name: str
+    type: str
+    hard_wired: bool
+    sockets: int
+    ground_fault: str
+    terminals_c: float
+    room: Room
+
+
+@facts
+class Room(Facts):
+    """A room, its construction and what its air meets. ``limited``: the layout names an inlet limit of its own."""
+
+    name: str
+    kind: str
+    building: str
+    length_m: float
+    width_m: float
+    height_m: float
+    interior: bool
+    construction: Described
+    inlet_limit_c: float
+    limited: bool
+    class_: str
+    setpoint_c: float
+    people: int
+    other_heat_w: float
+    devices: tuple[Device, ...]
+    site: Site
+
+
+@facts
+class Source(Facts):
+    """What sets up a voltage: the utility's service, a transformer, a generator."""
+
+    name: str
+    kind: str
+    system: str
+    rating_a: float
+    peak_demand_va: float
+    panels: tuple[Panel, ...]
+    circuits: tuple[Circuit, ...]
+    inlets: tuple[Inlet, ...]
+    fed_by: Circuit
+    site: Site
+
+
+@facts
+class Panel(Facts):
+    """A panel: it distributes, it sets up no voltage. ``feed`` is what it hangs on."""
+
+    name: str
+    phase: str
+    feed: Facts
+    source: Source
+    has_main: bool
+    main: Breaker
+    bus_a: float
+    wire: Wire
+    room: Room
+    spaces: int
+    spaces_free: int
+    circuits: tuple[Circuit, ...]
+    inlets: tuple[Inlet, ...]
+    terminals_c: float
+    site: Site
+
+
+@facts
+class Circuit(Facts):
+    """A branch circuit or feeder: overcurrent device, wire, outlets, and what hangs on them."""
+
+    name: str
+    phase: str
+    feed: Facts
+    source: Source
+    breaker: Breaker
+    wire: Wire
+    outlets: tuple[Outlet, ...]
+    section_ground_fault: str
+    arrangement: str
+    legs_as: Mapping[str, tuple[str, ...]]
+    volts_v: float
+    room: Room
+    inlets: tuple[Inlet, ...]
+    panels: tuple[Panel, ...]
+    sources: tuple[Source, ...]
+    site: Site
+
+    @property
+    def legs(self) -> tuple[str, ...]:
+        """The conductors it is on; empty for one taken as spread evenly over the legs."""
+        return self.legs_as[self.arrangement]
+
+    @property
+    def individual(self) -> bool:
+        """One outlet with one receptacle: the shape of an individual branch circuit (NEC Article 100)."""
+        return sum(outlet.sockets for outlet in self.outlets) == 1
+
+
+@facts
+class Cord(Facts):
+    """A cord set between outlet and inlet; ends are connector slugs."""
+
+    plug: str
+    connector: str
+    length_m: float
+    size: str
+
+
+@facts
+class StripOutlet(Facts):
+    """An outlet of a strip, UPS or transfer switch. ``bank``: the strip's name for its group; ``breaker`` behind it."""
+
+    name: str
+    type: str
+    bank: str
+    protected: bool
+    breaker: Breaker
+    legs: tuple[str, ...]
+
+
+@facts
+class Inlet(Facts):
+    """One power inlet of a device: where it is fed and with what. ``share``: part of the device's load it carries."""
+
+    name: str
+    device: Device
+    feed: Facts
+    place: str
+    outlet: Facts
+    plug: str
+    type: str
+    hard_wired: bool
+    has_cord: bool
+    cord: Cord
+    share: float
+    counts: bool
+    outlet_known: bool
+
+
+@facts
+class Load(Facts):
+    """What a device draws at its inlets, in VA for what wires carry and in W for heat.
+
+    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for an estimate between ``low_w`` and
+    ``high_w``; ``basis`` says in words where it comes from. A budget is a promise: circuits must carry it.
+    """
+
+    continuous: bool
+    power_factor: float
+    budgeted: bool
+    budget_unit: str
+    budget_va: float
+    budget_w: float
+    basis: str
+    unit: str
+    figure_w: float
+    figure_va: float
+    low_w: float
+    high_w: float
+    end: str
+
+    @property
+    def watts(self) -> float:
+        """The draw by measurement, statement or estimate."""
+        if self.unit == "VA":
+            return self.figure_va * self.power_factor
+        if self.unit == "W":
+            return self.figure_w
+        return self.low_w if self.end == "low" else self.high_w
+
+    @property
+    def volt_amperes(self) -> float:
+        """The draw as apparent power."""
+        if self.unit == "VA":
+            return self.figure_va
+        return self.watts / self.power_factor
+
+    @property
+    def design_va(self) -> float:
+        """What circuits, wire and strips must carry: the budget where one is promised, else the draw."""
+        if not self.budgeted:
+            return self.volt_amperes
+        return self.budget_va if self.budget_unit == "VA" else self.budget_w / self.power_factor
+
+
+@facts
+class Supplies(Facts):
+    """The power supplies of one machine that share its load.
+
+    ``ratings``: rated output in W of one supply by the span of input voltage it holds for. ``needed``: how many of
+    ``count`` the redundancy asks for. ``low_w`` and ``high_w``: what they put out, by the estimate.
+    """
+
+    count: int
+    corded: int
+    needed: int
+    ratings: tuple[tuple[float, float, float], ...]
+    low_w: float
+    high_w: float
+    end: str
+
+    @property
+    def output_w(self) -> float:
+        """What the machine draws from its supplies."""
+        return self.low_w if self.end == "low" else self.high_w
+
+
+@facts
+class Device(Facts):
+    """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it."""
+
+    name: str
+    kind: str
+    part: str
+    phase: str
+    room: Room
+    inlets: tuple[Inlet, ...]
+    load: Load
+    passes_on: bool
+    has_supplies: bool
+    supplies: Supplies
+    cools: bool
+    plug: str
+    rating_a: float
+    inlet_limit_c: float
+    outlets: tuple[StripOutlet, ...]
+    fed: tuple[Inlet, ...]
+    cooling: Cooling
+    site: Site
+
+
+@facts
+class Cooling(Facts):
+    """The cooling side of a device, from its part. ``removes``: whether the heat leaves the room at all."""
+
+    kind: str
+    total_w: float
+    sensible_w: float
+    shr: float
+    shr_said: bool
+    sensible_said: bool
+    removes: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """All objects of one phase. ``objects`` by class; ``phase`` is empty where the layout names none."""
+
+    phase: str
+    site: Site
+    sources: Mapping[str, Source]
+    panels: Mapping[str, Panel]
+    circuits: Mapping[str, Circuit]
+    devices: Mapping[str, Device]
+    rooms: Mapping[str, Room]
+
+    def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
+        """Every object of a class, in the order of the layout."""
+        groups: tuple[Mapping[str, Facts], ...] = (self.sources, self.panels, self.circuits, self.devices, self.rooms)
+        found = tuple(obj for group in groups for obj in group.values() if isinstance(obj, kind))
+        if found:
+            return found
+        return tuple(
+            inlet for device in self.devices.values() for inlet in device.inlets if isinstance(inlet, kind)
+        ) or ((self.site,) if isinstance(self.site, kind) else ())

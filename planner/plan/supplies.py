@@ -1,0 +1,96 @@
+"""The power supplies of a machine: how many, how many it needs, and what one of them gives at which input voltage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from planner.layout.models import Device as DeviceModel
+from planner.parts import Row
+from planner.plan.context import Context
+from planner.plan.draft import Draft, PartFacts
+from planner.plan.estimate import Bay, Estimate
+from planner.plan.loads import ENDS, ESTIMATES
+from planner.plan.objects import Supplies
+
+_NEEDED = re.compile(r"(\d+)\s*\+\s*(\d+)")
+
+
+def supplies(
+    context: Context, model: DeviceModel, at: str, part: PartFacts | None, bays: tuple[Bay, ...], estimate: Estimate | None
+) -> Supplies | None:
+    """The supplies of a server or workstation; None for a machine that has none to speak of."""
+    fitted = [bay for bay in bays if bay.name == "supplies"]
+    built_in = part.get("supplies") if part is not None else None
+    if not fitted and built_in is None:
+        return None
+    draft = Draft(at)
+    key = f"{at}.fit.supplies"
+    if fitted:
+        draft.put("count", sum(bay.count for bay in fitted))
+        rows = [_ratings(bay.part) for bay in fitted]
+        _put_ratings(draft, key, rows, [bay.part for bay in fitted if bay.part is not None], "output")
+    elif part is not None and built_in is not None:
+        draft.gap("count", key)
+        if built_in.count is not None and built_in.count.value is not None:
+            draft.part("count", part, "supplies.count", key, convert=int)
+        own = _rows(built_in.output)
+        supply = context.part(built_in.part, f"{at}.spec.supplies") if not own else None
+        source = supply if supply is not None else part
+        _put_ratings(draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output")
+    draft.put("corded", len(model.fed_by or {}))
+    _put_needed(draft, model, part, at)
+    if estimate is None or estimate.missing:
+        draft.gap("low_w", f"{at}.fit")
+        draft.gap("high_w", f"{at}.fit")
+    else:
+        doubt, weak = "; ".join(estimate.guesses), "; ".join(estimate.weak)
+        draft.put("low_w", estimate.output_w[0], guess=doubt, weak=weak)
+        draft.put("high_w", estimate.output_w[1], guess=doubt, weak=weak)
+    draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
+    return draft.make(Supplies)
+
+
+def _ratings(part: PartFacts | None) -> tuple[tuple[float, float, float], ...]:
+    return _rows(part.get("output")) if part is not None else ()
+
+
+def _rows(rows: Iterable[Row] | None) -> tuple[tuple[float, float, float], ...]:
+    found = []
+    for row in rows or ():
+        watts = row.value.value if row.value.value is not None else row.value.low
+        if watts is not None:
+            found.append((row.low, row.high, watts))
+    return tuple(found)
+
+
+def _put_ratings(
+    draft: Draft, key: str, each: list[tuple[tuple[float, float, float], ...]], parts: list[PartFacts], path: str
+) -> None:
+    """The ratings of one supply; supplies that differ count with the smaller rating of each span."""
+    if not each or not all(each):
+        draft.gap("ratings", f"{key}.output", ask=f"state the rated output of {key}")
+        return
+    spans = {(low, high): watts for low, high, watts in each[0]}
+    for rows in each[1:]:
+        other = {(low, high): watts for low, high, watts in rows}
+        spans = {span: min(watts, other[span]) for span, watts in spans.items() if span in other}
+    weak = "; ".join(dict.fromkeys(doubt for part in parts if (doubt := part.weak(path))))
+    ratings = tuple((low, high, watts) for (low, high), watts in sorted(spans.items()))
+    draft.put("ratings", ratings, weak=weak, source=parts[0].file if parts else "")
+
+
+def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: str) -> None:
+    """How many supplies must live: of ``2+1`` two; of ``none``, all that are corded."""
+    written = model.redundancy
+    from_part = written is None and part is not None and part.get("redundancy") is not None
+    value = part.get("redundancy") if from_part and part is not None else written
+    text = value.value if value is not None and value.value is not None else ""
+    found = _NEEDED.fullmatch(text.strip()) if text else None
+    if found is not None:
+        weak = part.weak("redundancy") if from_part and part is not None else ""
+        draft.put("needed", int(found[1]), weak=weak)
+    elif text.casefold() == "none" or (value is not None and value.word == "none"):
+        draft.put("needed", draft.known["corded"])
+    else:
+        draft.gap("needed", f"{at}.redundancy")

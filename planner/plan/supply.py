@@ -1,0 +1,295 @@
+"""Sources, panels and circuits as facts of the plan."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from planner.facts import Facts, Gap, Missing, fill, leave_open, marks, note, said
+from planner.layout.models import Circuit as CircuitModel
+from planner.layout.models import Panel as PanelModel
+from planner.layout.models import Source as SourceModel
+from planner.layout.references import parse
+from planner.plan import wiring
+from planner.plan.context import Context
+from planner.plan.draft import Draft
+from planner.plan.objects import Circuit, Outlet, Panel, Source
+from planner.plan.powers import put_power, unit_of
+from planner.tables import connectors, systems
+from planner.worked import BeyondTable
+
+# Voltages of a two-pole circuit whose panel nobody described.
+LONE_VOLTS = {
+    "NEC": {1: ((120.0, "120 V"),), 2: ((240.0, "240 V"), (208.0, "208 V")), 3: ((208.0, "208 V"), (240.0, "240 V"))},
+    "IEC": {1: ((230.0, "230 V"),), 2: ((230.0, "230 V"),), 3: ((400.0, "400 V"),)},
+}
+
+
+def add_sources(context: Context) -> None:
+    """Every source of the layout; a layout without any has one utility."""
+    models = context.layout.sources or {"utility": SourceModel()}
+    for name, model in models.items():
+        draft = Draft(f"sources.{name}")
+        draft.put("name", name)
+        draft.put("site", context.site)
+        draft.said("kind", model, "kind", absent="utility")
+        draft.said("system", model, "system", absent="120/240 V" if context.family == "NEC" else "230 V")
+        _put_rating(draft, model)
+        demand = model.peak_demand
+        key = f"{draft.at}.peak_demand"
+        if demand is not None and demand.power is not None and unit_of(demand.power):
+            # Utilities record kW; the demand of a house in VA is at least that, and 220.87 takes the record as it is.
+            put_power(draft, "peak_demand_va", demand.power, key)
+        else:
+            draft.gap("peak_demand_va", key, ask=f"state {key}, what the rest of the building draws at most")
+        context.sources[name] = draft.make(Source, panels=(), circuits=(), inlets=())
+
+
+def _put_rating(draft: Draft, model: SourceModel) -> None:
+    """A service's rating in amperes; that of a machine stays in its own unit."""
+    key = f"{draft.at}.rating"
+    said_rating = model.rating.rating if model.rating is not None else None
+    draft.gap("rating_a", key)
+    if said_rating is not None and (said_rating.value is None or said_rating.value.unit == "A"):
+        draft.evidence("rating_a", said_rating, key, convert=lambda measure: measure.value)
+
+
+def add_panels(context: Context) -> None:
+    """Every panel, without what it hangs on."""
+    for name, model in context.layout.panels.items():
+        draft = Draft(f"panels.{name}")
+        draft.put("name", name)
+        draft.put("site", context.site)
+        draft.put("phase", context.phase_of("panels", name))
+        main, at = model.main, f"{draft.at}.main"
+        draft.put("has_main", main is None or main.word != "none")
+        if main is not None and not main.word:
+            draft.put("main", wiring.breaker(main, at, context.part(main.part, at)))
+        else:
+            draft.gap("main", at)
+        draft.said("bus_a", model, "bus", absent=None)
+        draft.said("terminals_c", model, "terminals", candidates=wiring.TERMINALS)
+        context.room_of(draft, model.room, "room")
+        context.panels[name] = draft.make(Panel, circuits=(), inlets=())
+        context.sections[name] = {
+            section: wiring.ground_fault(breaker, None) for section, breaker in (model.sections or {}).items()
+        }
+
+
+def add_circuits(context: Context) -> None:
+    """Every circuit with breaker and outlets; the wire needs to know its neighbours and comes after."""
+    for name, model in context.layout.circuits.items():
+        draft = Draft(f"circuits.{name}")
+        draft.put("name", name)
+        draft.put("site", context.site)
+        draft.put("phase", context.phase_of("circuits", name))
+        context.room_of(draft, model.room, "room")
+        outlets = _outlets(context, draft, model)
+        part = context.part(model.breaker.part if model.breaker else None, f"{draft.at}.breaker")
+        if model.breaker is None:
+            draft.gap("breaker", f"{draft.at}.breaker")
+        else:
+            poles = partial(_put_poles, outlets)
+            draft.put("breaker", wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles))
+        draft.put("outlets", outlets)
+        context.circuits[name] = draft.make(Circuit, inlets=(), panels=(), sources=(), section_ground_fault="")
+
+
+def _outlets(context: Context, draft: Draft, model: CircuitModel) -> tuple[Outlet, ...]:
+    made = []
+    for name, outlet in model.every_outlet.items():
+        key = "outlet" if model.outlet is not None else f"outlets.{name}"
+        at = f"{draft.at}.{key}"
+        made_outlet, wrong = wiring.outlet(outlet, name, at, context.part(outlet.part, at))
+        if wrong:
+            context.problem("LAY008", f"{at}.type: {wrong}", at + ".type")
+        known = Draft(at)
+        if outlet.room is not None:
+            context.room_of(known, outlet.room, "room")
+            fill(made_outlet, **known.known)
+        elif "room" in draft.known:
+            fill(made_outlet, room=draft.known["room"])
+        else:
+            leave_open(made_outlet, "room", draft.gaps["room"])
+        made.append(made_outlet)
+    return tuple(made)
+
+
+def _put_poles(outlets: tuple[Outlet, ...], draft: Draft) -> None:
+    """A breaker whose poles nobody wrote has as many as its receptacles have hot contacts."""
+    key = f"{draft.at}.poles"
+    try:
+        poles = {hot_contacts(connectors.find(outlet.type)) for outlet in outlets if not outlet.hard_wired}
+    except (Missing, BeyondTable):
+        poles = set()
+    if len(poles) == 1:
+        count = poles.pop()
+        draft.put("poles", count, guess=f"{key} is not said; taken as {count}, what its outlet wants")
+    else:
+        draft.gap("poles", key, (1, "one pole"), (2, "two poles"))
+
+
+def hot_contacts(connector: connectors.Connector) -> int:
+    """Contacts of a connector that are no neutral: the poles its breaker needs."""
+    return connector.poles - (1 if connector.neutral else 0)
+
+
+def connect(context: Context) -> None:
+    """Hang circuits, panels and transformers on what feeds them, and find voltages and legs."""
+    for name, circuit_model in context.layout.circuits.items():
+        _hang_circuit(context, name, circuit_model)
+    for name, panel_model in context.layout.panels.items():
+        feed = context.find(parse(panel_model.fed_by or "utility").name)
+        panel = context.panels[name]
+        if feed is None:
+            leave_open(panel, "source", Gap(f"panels.{name}.fed_by"))
+            continue
+        fill(panel, feed=feed)
+        if isinstance(feed, Source | Circuit):
+            fill(feed, panels=(*feed.panels, panel))
+    for name, source_model in context.layout.sources.items():
+        if source_model.fed_by is not None:
+            feed = context.find(parse(source_model.fed_by).name)
+            if isinstance(feed, Circuit):
+                fill(feed, sources=(*feed.sources, context.sources[name]))
+                fill(context.sources[name], fed_by=feed)
+    for panel in context.panels.values():
+        _find_source(context, panel)
+    for circuit in context.circuits.values():
+        _find_source(context, circuit)
+        _volts(context, circuit)
+
+
+def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
+    circuit = context.circuits[name]
+    if model.fed_by is None:
+        leave_open(circuit, "source", Gap(f"circuits.{name}.fed_by"))
+        return
+    reference = parse(model.fed_by)
+    feed = context.find(reference.name)
+    if feed is None:
+        return
+    fill(circuit, feed=feed)
+    if isinstance(feed, Panel):
+        fill(feed, circuits=(*feed.circuits, circuit))
+        fill(circuit, section_ground_fault=context.sections[feed.name].get(reference.place, ""))
+    elif isinstance(feed, Source):
+        fill(feed, circuits=(*feed.circuits, circuit))
+
+
+def _find_source(context: Context, node: Panel | Circuit) -> None:
+    """The source a node stands on, through whatever lies between; a loop was reported before and ends the walk."""
+    seen: set[int] = set()
+    current: Facts | None = node
+    while current is not None and id(current) not in seen:
+        seen.add(id(current))
+        if isinstance(current, Source):
+            fill(node, source=current)
+            return
+        current = context.feed_of(current)
+
+
+def _volts(context: Context, circuit: Circuit) -> None:
+    model = context.layout.circuits[circuit.name]
+    key = f"{circuit.at}.volts"
+    legs = model.legs.value if model.legs is not None else None
+    draft = Draft(circuit.at)
+    if model.volts is not None:
+        draft.said("volts_v", model, "volts")
+    else:
+        try:
+            poles = circuit.breaker.poles
+        except Missing as missing:
+            draft.gaps["volts_v"] = missing.gap
+            poles = 0
+        if poles:
+            _volts_by_system(context, circuit, draft, poles, key)
+    _legs(draft, circuit, legs)
+    fill(circuit, **draft.known)
+    for name, gap in draft.gaps.items():
+        leave_open(circuit, name, gap)
+    for name, mark in draft.notes.items():
+        note(circuit, name, mark)
+
+
+def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: int, key: str) -> None:
+    try:
+        source = circuit.source
+    except Missing:
+        lone = LONE_VOLTS[context.family].get(poles, ())
+        if len(lone) == 1:
+            draft.put("volts_v", lone[0][0], guess=f"{key} is not said; taken as {lone[0][1]}")
+        else:
+            draft.gap("volts_v", key, *lone)
+        return
+    system = systems.system(source.system)
+    lines = system.lines
+    if poles > len(lines) and not (system.phases == 1 and not (poles > 2) and len(lines) == 1):
+        context.problem(
+            "LAY008",
+            f"{circuit.at}: {poles} poles on {_a_source(system)}. Is sources.{source.name}.system "
+            f"{'400Y/230 V' if context.family == 'IEC' else '208Y/120 V'}?",
+            circuit.at + ".breaker",
+        )
+        draft.gap("volts_v", key)
+        return
+    if poles == 1 or len(lines) == 1:
+        volts = {system.volts(line, "N") for line in lines if system.neutral}
+    else:
+        volts = {value for pair, value in system.nominal.items() if "N" not in pair}
+    if len(volts) == 1:
+        draft.put("volts_v", volts.pop())
+        mark = marks(source, "system")[1]
+        if mark is not None:
+            draft.notes["volts_v"] = mark
+    else:
+        draft.gap("volts_v", f"{circuit.at}.legs", *((v, f"{v:g} V") for v in sorted(volts)), ask=f"state {circuit.at}.legs")
+
+
+def _a_source(system: systems.System) -> str:
+    return "a one-phase source" if system.phases == 1 else "a source of three phases"
+
+
+def _legs(draft: Draft, circuit: Circuit, legs: str | None) -> None:
+    """The conductors a circuit is on. Circuits nobody placed may be spread over the legs or all be on one."""
+    if legs is not None and legs != "all":
+        draft.put("legs_as", {"said": tuple(legs.split("-")) if "-" in legs else (legs, "N")})
+        draft.put("arrangement", "said")
+        return
+    try:
+        system, poles = systems.system(circuit.source.system), circuit.breaker.poles
+    except Missing as missing:
+        draft.gaps["legs_as"] = missing.gap
+        draft.gaps["arrangement"] = missing.gap
+        return
+    lines = system.lines
+    if poles >= len(lines):
+        draft.put("legs_as", {"said": lines if len(lines) > 1 else (lines[0], "N")})
+        draft.put("arrangement", "said")
+        return
+    panel = circuit.feed.at if said(circuit, "feed") and isinstance(circuit.feed, Panel) else circuit.at
+    draft.put("legs_as", {"spread": (), "one": (lines[0], "N") if poles == 1 else lines[:2]})
+    draft.gap(
+        "arrangement",
+        f"{panel}: the legs of its circuits",
+        ("spread", "circuits spread evenly over the legs"),
+        ("one", "circuits all on one leg"),
+        ask=f"state the panel spaces or the legs of the circuits on {panel}",
+    )
+
+
+def add_wires(context: Context) -> None:
+    """The wire of every circuit and feeder, now that its ends and neighbours are known."""
+    for name, model in context.layout.circuits.items():
+        circuit = context.circuits[name]
+        if model.wire is None or model.wire.word:
+            leave_open(circuit, "wire", Gap(f"circuits.{name}.wire"))
+            continue
+        ends = wiring.Ends(supply=(circuit.breaker,) if said(circuit, "breaker") else (), load=circuit.outlets)
+        fill(circuit, wire=wiring.wire(model.wire, f"{circuit.at}.wire", context, circuit, ends))
+    for name, panel_model in context.layout.panels.items():
+        panel = context.panels[name]
+        if panel_model.wire is None or panel_model.wire.word:
+            leave_open(panel, "wire", Gap(f"panels.{name}.wire"))
+            continue
+        ends = wiring.Ends(load=(panel,))
+        fill(panel, wire=wiring.wire(panel_model.wire, f"{panel.at}.wire", context, panel, ends))

@@ -1,0 +1,206 @@
+"""Breakers, outlets and wire as facts of the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from planner.facts import Facts, marks, said
+from planner.layout.models import Breaker as BreakerModel
+from planner.layout.models import Outlet as OutletModel
+from planner.layout.models import Terminals as TerminalsModel
+from planner.layout.models import Wire as WireModel
+from planner.plan.context import Context
+from planner.plan.draft import Draft, PartFacts
+from planner.plan.objects import Breaker, Circuit, Outlet, Panel, Stretch, Wire
+from planner.tables import connectors
+from planner.worked import BeyondTable
+
+TERMINALS = ((60.0, "60 °C terminals"), (75.0, "75 °C terminals"))
+METALS = (("copper", "copper"), ("aluminium", "aluminium"))
+# What a wire may be that nobody named: a cable, single wires in a conduit of their own, metal-clad cable.
+WIRE_TYPES = {
+    "NEC": (("NM-B", "NM-B"), ("THHN", "THHN in its own conduit"), ("MC", "MC")),
+    "IEC": (("T&E", "T&E"), ("SWA", "SWA"), ("6491X", "single wires in conduit")),
+}
+# Sold as building wire in copper only; other types come in aluminium too.
+COPPER_ONLY = frozenset(
+    {"NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6242Y", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO"}
+)
+# Rooms that the house keeps at room temperature.
+CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "machine-room"})
+BASE_AMBIENT_C = 30.0
+HOTTEST_TRIED_C = 50.0
+# Warmer than outdoor air in the hottest hour, in K. Attic: insulated ceiling of the reference garage, simulated; roof:
+# NEC 310.15(B)(2).
+WARMER_K = {"attic": 24.0, "roof": 33.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """What a wire ends on: the objects whose terminal markings hold at each end."""
+
+    supply: tuple[Facts, ...] = ()
+    load: tuple[Facts, ...] = ()
+
+
+def breaker(
+    model: BreakerModel | None,
+    at: str,
+    part: PartFacts | None,
+    poles: Callable[[Draft], None] | None = None,
+) -> Breaker:
+    """An overcurrent device; ``poles`` finds the poles nobody wrote."""
+    draft = Draft(at)
+    own = BreakerModel
+    draft.said("rating_a", model, "rating", owner=own, part=part)
+    draft.said("kind", model, "kind", owner=own, part=part, absent="breaker")
+    draft.said("continuous_percent", model, "continuous", owner=own, part=part, absent=80.0)
+    draft.said("arc_fault", model, "arc_fault", owner=own, part=part, absent=False)
+    draft.said("interrupting_a", model, "interrupting", owner=own, part=part, absent=10000.0)
+    draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)
+    draft.put("ground_fault", ground_fault(model, part))
+    if poles is None or (model is not None and model.poles is not None) or (part is not None and part.get("poles")):
+        draft.said("poles", model, "poles", owner=own, part=part, convert=int)
+    else:
+        poles(draft)
+    return draft.make(Breaker)
+
+
+def ground_fault(model: BreakerModel | OutletModel | None, part: PartFacts | None) -> str:
+    """The kind of ground-fault protection in a breaker or outlet, ``GFCI``; empty for none, which silence means."""
+    block = model.ground_fault if model is not None else None
+    if block is None and part is not None:
+        block = part.get("ground_fault")
+    if block is None or block.word or block.kind is None:
+        return ""
+    return str(block.kind.value or "")
+
+
+def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tuple[Outlet, str]:
+    """An outlet of a circuit, and the sentence for a type that is no known connector."""
+    draft = Draft(at)
+    wrong = ""
+    draft.put("name", name)
+    draft.put("ground_fault", ground_fault(model, part))
+    draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
+    draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)
+    written = model.type or (part.get("type") if part is not None else None)
+    draft.gap("type", f"{at}.type")
+    draft.gap("hard_wired", f"{at}.type")
+    if written is not None and written.value is not None:
+        hard_wired = written.value.casefold() == "hard-wired"
+        try:
+            draft.put("type", "" if hard_wired else connectors.find(written.value, "receptacle").id)
+            draft.put("hard_wired", hard_wired)
+        except BeyondTable as unknown:
+            wrong = str(unknown)
+    return draft.make(Outlet), wrong
+
+
+def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, ends: Ends) -> Wire:
+    """The wire of a circuit or feeder in its stretches."""
+    part = context.part(model.part, at)
+    if model.run:
+        stretches = tuple(
+            _stretch(name, _inherit(stretch, model), f"{at}.run.{name}", part, context, node)
+            for name, stretch in model.run.items()
+        )
+    else:
+        stretches = (_stretch("", model, at, part, context, node),)
+    draft = Draft(at)
+    for end, markers in (("supply", ends.supply), ("load", ends.load)):
+        name = f"terminals_{end}_c"
+        if model.terminals is not None and getattr(model.terminals, end) is not None:
+            draft.said(name, model.terminals, end, owner=TerminalsModel, at=f"{at}.terminals", candidates=TERMINALS)
+            continue
+        marked = [marker for marker in markers if said(marker, "terminals_c")]
+        if marked and len(marked) == len(markers):
+            draft.put(name, min(marker.terminals_c for marker in marked))  # type: ignore[attr-defined]
+            doubts = [note for marker in marked if (note := marks(marker, "terminals_c")[1]) is not None]
+            if doubts:
+                draft.notes[name] = doubts[0]
+        else:
+            # Ends nobody marked are one question: what the terminals of this wire are made for.
+            draft.gap(name, f"{at}.terminals", *TERMINALS)
+    return draft.make(Wire, stretches=stretches)
+
+
+def _inherit(stretch: WireModel | object, whole: WireModel) -> WireModel:
+    own = {
+        key: value
+        for key in type(stretch).model_fields  # type: ignore[attr-defined]
+        if (value := getattr(stretch, key)) is not None
+    }
+    return whole.model_copy(update={**own, "run": None})
+
+
+def _stretch(
+    name: str, model: WireModel, at: str, part: PartFacts | None, context: Context, node: Circuit | Panel
+) -> Stretch:
+    draft = Draft(at)
+    draft.put("name", name)
+    draft.said("type", model, "type", part=part, candidates=WIRE_TYPES[context.family])
+    draft.said("size", model, "size", part=part)
+    if model.metal is None and draft.known.get("type") in COPPER_ONLY:
+        draft.put("metal", "copper")
+    else:
+        draft.said("metal", model, "metal", part=part, candidates=METALS)
+    draft.said("length_m", model, "length", ask=f"measure {at}.length")
+    draft.said("in_insulation", model, "in_insulation", absent=False)
+    draft.said("parallel", model, "parallel", absent=1, convert=int)
+    place = str(model.place.value or "") if model.place is not None else ""
+    draft.put("place", place)
+    _put_ambient(draft, model, place, context, node)
+    _put_bundle(draft, model, context, node)
+    return draft.make(Stretch)
+
+
+def _put_ambient(draft: Draft, model: WireModel, place: str, context: Context, node: Circuit | Panel) -> None:
+    """The air around a stretch: as said, else guessed from the room, the place and the design day."""
+    key = f"{draft.at}.ambient"
+    tried = ((BASE_AMBIENT_C, "30 °C around the wire"), (HOTTEST_TRIED_C, "50 °C around the wire"))
+    if model.ambient is not None:
+        draft.said("ambient_c", model, "ambient", candidates=tried)
+        return
+    kind = node.room.kind if said(node, "room") and said(node.room, "kind") else ""
+    if place == "underground":
+        why = "30 °C, as in the ground"
+        draft.put("ambient_c", BASE_AMBIENT_C, guess=f"{key} is not said; taken as {why}")
+    elif place in ("", "indoors", "exposed") and kind in CONDITIONED:
+        draft.put("ambient_c", BASE_AMBIENT_C, guess=f"{key} is not said; taken as 30 °C in a {kind}")
+    elif said(context.site, "summer_c"):
+        hotter = WARMER_K.get(place, 0.0)
+        ambient = max(BASE_AMBIENT_C, context.site.summer_c + hotter)
+        why = f"the design day and {hotter:g} K for the {place}" if hotter else "the design day"
+        draft.put("ambient_c", ambient, guess=f"{key} is not said; taken as {ambient:g} °C, {why}")
+    else:
+        draft.gap("ambient_c", "site.outdoor.summer", *tried)
+
+
+def _put_bundle(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
+    """Current-carrying conductors of other circuits that run with a stretch."""
+    raceway = model.raceway
+    if raceway is not None and not raceway.word:
+        if raceway.name is not None:
+            draft.put("raceway", raceway.name)
+            draft.put("bundled", context.others_in_raceway(raceway.name, node))
+        else:
+            draft.put("raceway", str(raceway.type.value or "") if raceway.type is not None else "")
+            draft.put("bundled", 0)
+        return
+    draft.put("raceway", "")
+    beside = context.conductors_beside(node)
+    if "type" not in draft.known:
+        # Each candidate for an unknown type is a way to run it alone.
+        draft.put("bundled", 0, guess=f"{draft.at}.raceway is not said; taken as run alone")
+    elif beside == 0:
+        draft.put("bundled", 0)
+    else:
+        draft.gap(
+            "bundled",
+            f"{draft.at}.raceway",
+            (0, "run alone"),
+            (beside, "bundled with what starts at the same panel"),
+        )
+

@@ -1,0 +1,266 @@
+"""CIR: circuits and their breakers against the load, the receptacle and the place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from planner.analyses import power
+from planner.plan.objects import Circuit, Outlet
+from planner.plan.supply import hot_contacts
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
+from planner.tables import connectors, nec_ground_fault, nec_receptacles
+from planner.tables.nec_overcurrent import standard_ratings
+from planner.worked import BeyondTable, named, number, show, step_up
+
+CONTINUOUS_FACTOR = 1.25
+
+
+@rule(
+    "CIR101",
+    "the breaker carries 125 % of the continuous load and all of the rest",
+    cites={"NEC-2017": "210.20(A), 215.3", "NEC-2020": "210.20(A), 215.3", "NEC-2023": "210.20(A), 215.3"},
+    books=NEC,
+)
+def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
+    """A load that runs three hours or more heats a breaker until it trips below its rating.
+
+    What: 1.25 × continuous load + other load, in amperes of one conductor, may not exceed the breaker's rating. A
+    breaker in an assembly listed for 100 % of its rating is compared without the 1.25.
+
+    Why: breakers are tested in free air; in a warm panel they hold 80 % of their rating for hours. Servers, training
+    and the cooling that runs with them are continuous.
+
+    How: the loads of all that hangs on the circuit, by budget where one is stated, over the circuit's voltage.
+
+    Fails::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          rig: {load: {budget: 41 A at 240 V}, fed_by: servers}
+    Passes::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          rig: {load: {budget: 40 A at 240 V}, fed_by: servers}
+    """
+    if not _protected(circuit) or not _loaded(circuit):
+        return
+    load = power.circuit_amps(circuit)
+    whole = circuit.breaker.continuous_percent >= 100
+    factor = 1.0 if whole else CONTINUOUS_FACTOR
+    needed = named(load.factored(factor), "needed", "A")
+    rating = circuit.breaker.rating_a
+    edition = circuit.site.code
+
+    def ways() -> Iterator[str]:
+        try:
+            larger = step_up(float(needed), standard_ratings(edition))
+            yield f"a {number(larger)} A breaker, with wire, outlet and strip for {number(larger)} A"
+        except BeyondTable:
+            pass
+        room = float(rating) if whole else 0.8 * float(rating)
+        yield f"keep the continuous load at {number(room)} A or less" + _each(circuit, room)
+
+    yield AtMost(
+        value=needed,
+        limit=rating,
+        unit="A",
+        says="{load} continuous"
+        + (" and {other} other" if load.other else "")
+        + " needs {value}; the breaker is {limit}.",
+        shown={"load": load.continuous, "other": load.other},
+        pointer="breaker",
+        ways=ways,
+    )
+
+
+@rule("CIR103", "poles and voltage of the breaker suit the outlet and the loads")
+def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
+    """A 240 V outlet on one pole has half its voltage; a 120 V outlet on two poles burns what is plugged in.
+
+    What: the breaker's poles equal the hot contacts of each receptacle, and the circuit's voltage does not exceed what
+    the receptacle is made for.
+
+    How: contacts and voltage of the connector's standard against poles and system voltage of the circuit.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 1P, outlet: NEMA 6-50R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    """
+    if not _protected(circuit):
+        return
+    for outlet in circuit.outlets:
+        if outlet.hard_wired:
+            continue
+        connector = connectors.find(outlet.type)
+        hots = hot_contacts(connector)
+        yield OneOf(
+            value=f"{circuit.breaker.poles} poles",
+            accepted=(f"{hots} poles",),
+            says=f"{{value}} feed {_named(outlet)}; it wants {{accepted}}.",
+            pointer="breaker.poles",
+            about=f"{outlet.name} poles",
+        )
+        yield AtMost(
+            value=circuit.volts_v,
+            limit=connector.highest_volts,
+            unit="V",
+            says=f"The circuit has {{value}}; {_named(outlet)} is made for at most {{limit}}.",
+            pointer="outlet",
+            about=f"{outlet.name} volts",
+        )
+
+
+@rule(
+    "CIR104",
+    "receptacles are rated for their circuit",
+    cites={"NEC-2017": "210.21(B)", "NEC-2020": "210.21(B)", "NEC-2023": "210.21(B)"},
+    books=NEC,
+)
+def receptacle_rating(circuit: Circuit) -> Iterator[Check]:
+    """A receptacle smaller than its breaker can be overloaded without the breaker noticing.
+
+    What: a single receptacle on a circuit of its own is rated at least as high as the circuit; several receptacles
+    follow Table 210.21(B)(3), which the 2017 and 2020 editions read as equal to, 2023 as not less than.
+
+    How: rating of the connector's standard against the breaker's rating. A duplex counts as two.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-30R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 40 A 2P, outlet: NEMA 6-50R}}
+    """
+    receptacles = [outlet for outlet in circuit.outlets if not outlet.hard_wired]
+    if not _protected(circuit) or not receptacles:
+        return
+    count = sum(outlet.sockets for outlet in receptacles)
+    rating, edition = circuit.breaker.rating_a, circuit.site.code
+    for outlet in receptacles:
+        connector = connectors.find(outlet.type)
+        smallest = nec_receptacles.smallest_receptacle(rating, count, edition)
+        yield AtLeast(
+            value=connector.rating(),
+            limit=smallest,
+            unit="A",
+            says=f"{_named(outlet)} is rated {{value}}; a {show(rating, 'A')} circuit with {count} "
+            f"receptacle{'s' if count > 1 else ''} wants at least {{limit}}.",
+            pointer="outlet",
+            about=outlet.name,
+        )
+        if count > 1 and edition != "NEC-2023":
+            yield OneOf(
+                value=show(float(connector.rating()), "A"),
+                accepted=tuple(show(a, "A") for a in nec_receptacles.permitted_receptacles(rating, edition)),
+                says=f"{_named(outlet)} is rated {{value}}; the table for several receptacles prints {{accepted}}.",
+                pointer="outlet",
+                about=f"{outlet.name} table",
+            )
+
+
+@rule(
+    "CIR106",
+    "receptacles where the code asks for it have ground-fault protection",
+    cites={"NEC-2017": "210.8(A), (B)", "NEC-2020": "210.8(A), (B), (F)", "NEC-2023": "210.8(A), (B), (F)"},
+    books=NEC,
+)
+def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
+    """A class A device trips at 6 mA to ground, before a fault through a person can kill.
+
+    What: receptacles in garages and other named places need it. In a dwelling the 2017 edition asks for it on 125 V,
+    15 and 20 A receptacles; 2020 and 2023 on every receptacle of 125 to 250 V with at most 150 V to ground, so a
+    6-50R or 6-30R in a garage too. Hard-wired equipment in the garage is open under 2023, 210.8(F), up to 50 A.
+
+    How: edition, occupancy, kind of room, volts to ground and rating against the table; protection may sit in the
+    breaker, in the outlet, or in the panel section the circuit starts in.
+
+    Fails::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    Passes::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P GFCI, outlet: NEMA 6-50R}}
+    """
+    if not _protected(circuit):
+        return
+    for outlet in circuit.outlets:
+        need = _need(circuit, outlet)
+        if need.verdict == "not required":
+            continue
+        yield OneOf(
+            value=_protection(circuit, outlet),
+            accepted=("GFCI",),
+            level=Level.QUESTION if need.verdict == "question" else None,
+            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; "
+            + (f"whether it needs GFCI is open: {need.note}." if need.verdict == "question" else "it needs {accepted}."),
+            cites=need.section,
+            pointer="breaker.ground_fault",
+            about=outlet.name,
+            ways=lambda: (f"a {number(float(circuit.breaker.rating_a))} A GFCI breaker",),
+        )
+
+
+def _need(circuit: Circuit, outlet: Outlet) -> nec_ground_fault.GroundFault:
+    """What the edition asks of one outlet."""
+    place, occupancy, edition = outlet.room.kind, circuit.site.occupancy, circuit.site.code
+    phases = 3 if circuit.breaker.poles == 3 else 1
+    to_ground = power.volts_to_ground(circuit)
+    if outlet.hard_wired:
+        cooling = bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
+        return nec_ground_fault.hard_wired_ground_fault(
+            place=cast("nec_ground_fault.Place", place),
+            occupancy=cast("nec_receptacles.Occupancy", occupancy),
+            breaker=float(circuit.breaker.rating_a),
+            phases=phases,
+            volts_to_ground=to_ground,
+            edition=edition,
+            listed_cooling=cooling,
+        )
+    connector = connectors.find(outlet.type)
+    return nec_ground_fault.receptacle_ground_fault(
+        place=cast("nec_ground_fault.Place", place),
+        occupancy=cast("nec_receptacles.Occupancy", occupancy),
+        volts=connector.highest_volts,
+        amps=float(connector.rating()),
+        phases=phases,
+        volts_to_ground=to_ground,
+        edition=edition,
+    )
+
+
+def _named(outlet: Outlet) -> str:
+    """``outlet 2, nema-5-20r``; a circuit's only outlet needs no number."""
+    if outlet.hard_wired:
+        return "Hard-wired equipment"
+    number_of = "" if outlet.name == "1" else f" {outlet.name},"
+    return f"Outlet{number_of} {connectors.find(outlet.type).id}"
+
+
+def _protection(circuit: Circuit, outlet: Outlet) -> str:
+    kind = circuit.breaker.ground_fault or outlet.ground_fault or circuit.section_ground_fault
+    return kind or "no ground-fault protection"
+
+
+def _protected(circuit: Circuit) -> bool:
+    """Whether an overcurrent device is described; without one other rules ask for it."""
+    return circuit.breaker.kind != "switch"
+
+
+def _loaded(circuit: Circuit) -> bool:
+    return bool(circuit.inlets or circuit.panels or circuit.sources)
+
+
+def _each(circuit: Circuit, amperes: float) -> str:
+    machines = power.machines(circuit.inlets)
+    return f", {number(amperes / machines)} A for each of {machines} machines" if machines > 1 else ""
