@@ -1,6 +1,8 @@
 """Parts: reading both forms, putting one source over another, what silence means."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from planner.layout.models.fields import Block, blocks, facts
 from planner.parts import KINDS, long_form, merged, read_part, row_at
@@ -146,6 +148,28 @@ def test_a_kind_of_connector_is_no_set_of_names() -> None:
 def test_all_mistakes_come_at_once() -> None:
     _, problems = read_part({"rating": "40", "plugg": "x", "banks": {"b1": {"legs": "L4"}}}, "pdu")
     assert {problem.path for problem in problems} == {("rating",), ("plugg",), ("banks", "b1", "legs")}
+
+
+KEYS = st.sampled_from([
+    "outlets", "banks", "breaker", "b1", "1..6", "1+", "price", "cooling", "efficiency", "output", "200 to 240 V",
+    "low", "rating", "pcie", "slots", "supplies", "transient", "power", "ground_fault", "value", "one_of", "kind",
+])  # fmt: skip
+SAMPLES = ["", "none", "unknown", "40 A", "~", "20 A 2P", "C19 on b1", "1 x 2 x", "pdu", "50 %"]
+TEXTS = st.sampled_from(SAMPLES) | st.text(max_size=12)
+DATA = st.recursive(
+    TEXTS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS | TEXTS, inner, max_size=4), max_leaves=12
+)
+
+
+@given(st.sampled_from(sorted(KINDS)), st.dictionaries(KEYS, DATA, max_size=5))
+@settings(max_examples=150, deadline=None)
+def test_no_data_makes_reading_or_merging_raise(kind: str, data: dict[str, Data]) -> None:
+    part, problems = read_part(data, kind)
+    assert (part is None) == bool(problems)
+    model = KINDS[kind]
+    whole, _ = long_form(data, model)
+    assert merged(whole, whole, model) is not None
+    assert isinstance(list(leaves(whole, model)), list)
 
 
 def test_merging_goes_into_mappings_and_replaces_all_else() -> None:

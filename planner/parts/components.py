@@ -250,18 +250,13 @@ class Supply(Component):
 
 
 class Fan(Component):
-    """A fan; ``power.peak`` is at full speed."""
+    """A fan, or a cooler for a processor; ``power.peak`` is at full speed."""
 
     size: Text | None = fact("Its size.", missing())
     speed_max: Text | None = fact("Its highest speed.", no())
     airflow: SaidCubicMetresPerHour | None = fact("The air it moves freely.", missing())
     static_pressure: Text | None = fact("The pressure it holds.", missing())
     noise: SaidDecibelsA | None = fact("How loud it is.", missing())
-
-
-class Cooler(Fan):
-    """A cooler for a processor."""
-
-    cools: SaidWatts | None = fact("The power it can take away.", missing())
+    cools: SaidWatts | None = fact("The heat of a processor it can take away.", missing())
     height: SaidMetres | None = fact("Its height.", missing())
-    sockets: Texts | None = fact("The sockets it fits.", missing())
+    sockets: Texts | None = fact("The processor sockets it fits.", missing())

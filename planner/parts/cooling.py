@@ -59,7 +59,8 @@ def heat(text: str) -> Data:
 
 
 class Cooling(Powered):
-    """Anything that takes heat out of a room."""
+    """Anything that takes heat out of a room: window, portable, split and computer-room units, coolers with water or
+    outdoor air."""
 
     cooling: Capacity | None = fact("Heat it takes out of the room.", missing(), short=capacity)
     shr: SaidNumber | None = fact("Sensible over total.", missing())
@@ -80,30 +81,6 @@ class Cooling(Powered):
     noise: SaidDecibelsA | None = fact("How loud it is.", missing())
     hoses: SaidCount | None = fact("Hoses of a portable unit.", missing())
     heat: Heat | None = fact("Heating built into it.", no(), short=heat)
-
-
-class WindowAc(Cooling):
-    """A unit in a window or through a wall, in one piece."""
-
-
-class PortableAc(Cooling):
-    """A unit on wheels, with one hose or two."""
-
-
-class MiniSplit(Cooling):
-    """A unit in two pieces, indoors and outdoors."""
-
-
-class Crac(Cooling):
-    """A computer-room air conditioner."""
-
-
-class Evaporative(Cooling):
-    """A cooler that evaporates water."""
-
-
-class Economiser(Cooling):
-    """A unit that cools with outdoor air."""
 
 
 class ExhaustFan(Powered):

@@ -95,36 +95,26 @@ class CordPart(Part):
 
 
 class CablePart(Part):
-    """A network cable, with its ends or by the length."""
+    """A network cable, with its ends or by the length, or a module for the end of one."""
 
     type: SaidText | None = fact("dac, aoc, Cat6, OM4 and so on.", missing())
     speed: SaidBitsPerSecond | None = fact("The speed it is made for.", missing())
     connectors: Texts | None = fact("Its two ends.", missing())
     breakout: SaidCount | None = fact("Ends at the far side, where it splits.", no())
     length: SaidMetres | None = fact("Its length.", missing())
+    reach: SaidMetres | None = fact("How far a module reaches.", missing())
     power_per_end: SaidWatts | None = fact("What each end draws.", missing())
 
 
-class OpticPart(CablePart):
-    """A module for the end of a cable."""
-
-    reach: SaidMetres | None = fact("How far it reaches.", missing())
-
-
 class RiserPart(Part):
-    """A PCIe cable, extension or riser."""
+    """A PCIe cable, extension or riser, or a PCIe switch on a board of its own."""
 
     lanes: SaidCount | None = fact("PCIe lanes it carries.", missing())
     gen: SaidCount | None = fact("The PCIe generation it is good for.", missing())
+    uplink_lanes: SaidCount | None = fact("Lanes of a switch to the processor.", missing())
     connector: Text | None = fact("Its ends.", no())
     length: SaidMetres | None = fact("Its length.", missing())
     power_per_end: SaidWatts | None = fact("What it draws.", no())
-
-
-class PcieSwitchPart(RiserPart):
-    """A PCIe switch on a board of its own."""
-
-    uplink_lanes: SaidCount | None = fact("Lanes to the processor.", missing())
 
 
 class MountingDepth(Block):
@@ -140,14 +130,8 @@ def mounting_depth(text: str) -> Data:
 
 
 class Rack(Equipment):
-    """A rack or cabinet. Its ``height`` is the rack units inside it."""
+    """A rack, cabinet or shelf. The ``height`` of a rack is the rack units inside it."""
 
     mounting_depth: MountingDepth | None = fact("Between its rails.", missing(), short=mounting_depth)
     load_static: SaidKilograms | None = fact("What it carries standing still.", missing())
     load_rolling: SaidKilograms | None = fact("What it carries on its wheels.", missing())
-
-
-class Shelf(Equipment):
-    """A shelf in a rack."""
-
-    load_static: SaidKilograms | None = fact("What it carries.", missing())

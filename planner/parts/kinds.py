@@ -1,62 +1,74 @@
 """The kinds of parts, by the word that a file writes under ``kind``; also the names of the catalogue's folders."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from planner.parts.components import Board, Cooler, Cpu, Drive, Fan, Gpu, Memory, Nic, Supply
-from planner.parts.cooling import Crac, Economiser, Evaporative, ExhaustFan, MiniSplit, PortableAc, WindowAc
-from planner.parts.installation import (
-    BreakerPart,
-    CablePart,
-    CordPart,
-    OpticPart,
-    PcieSwitchPart,
-    Rack,
-    ReceptaclePart,
-    RiserPart,
-    Shelf,
-    WirePart,
-)
-from planner.parts.machines import Other, Router, Server, Switch, Workstation
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import cast
+
 from planner.parts.part import Part
-from planner.parts.power import Battery, Evse, Generator, Pdu, PowerTap, TransferSwitch, Ups
 
-KINDS: Mapping[str, type[Part]] = {
-    "gpu": Gpu,
-    "cpu": Cpu,
-    "drive": Drive,
-    "nic": Nic,
-    "memory": Memory,
-    "board": Board,
-    "supply": Supply,
-    "fan": Fan,
-    "cooler": Cooler,
-    "server": Server,
-    "workstation": Workstation,
-    "switch": Switch,
-    "router": Router,
-    "load": Other,
-    "pdu": Pdu,
-    "power-tap": PowerTap,
-    "ups": Ups,
-    "transfer-switch": TransferSwitch,
-    "battery": Battery,
-    "evse": Evse,
-    "generator": Generator,
-    "window-ac": WindowAc,
-    "portable-ac": PortableAc,
-    "mini-split": MiniSplit,
-    "crac": Crac,
-    "exhaust-fan": ExhaustFan,
-    "evaporative": Evaporative,
-    "economiser": Economiser,
-    "breaker": BreakerPart,
-    "wire": WirePart,
-    "receptacle": ReceptaclePart,
-    "cord": CordPart,
-    "cable": CablePart,
-    "optic": OpticPart,
-    "riser": RiserPart,
-    "pcie-switch": PcieSwitchPart,
-    "rack": Rack,
-    "shelf": Shelf,
+_MODELS = {
+    "gpu": "components.Gpu",
+    "cpu": "components.Cpu",
+    "drive": "components.Drive",
+    "nic": "components.Nic",
+    "memory": "components.Memory",
+    "board": "components.Board",
+    "supply": "components.Supply",
+    "fan": "components.Fan",
+    "cooler": "components.Fan",
+    "server": "machines.Server",
+    "workstation": "machines.Server",
+    "switch": "machines.Switch",
+    "router": "machines.Switch",
+    "load": "part.Powered",
+    "evse": "part.Powered",
+    "pdu": "power.Pdu",
+    "power-tap": "power.Pdu",
+    "ups": "power.Ups",
+    "transfer-switch": "power.TransferSwitch",
+    "battery": "power.Battery",
+    "generator": "power.Generator",
+    "window-ac": "cooling.Cooling",
+    "portable-ac": "cooling.Cooling",
+    "mini-split": "cooling.Cooling",
+    "crac": "cooling.Cooling",
+    "evaporative": "cooling.Cooling",
+    "economiser": "cooling.Cooling",
+    "exhaust-fan": "cooling.ExhaustFan",
+    "breaker": "installation.BreakerPart",
+    "wire": "installation.WirePart",
+    "receptacle": "installation.ReceptaclePart",
+    "cord": "installation.CordPart",
+    "cable": "installation.CablePart",
+    "optic": "installation.CablePart",
+    "riser": "installation.RiserPart",
+    "pcie-switch": "installation.RiserPart",
+    "rack": "installation.Rack",
+    "shelf": "installation.Rack",
 }
+
+
+class Kinds(Mapping[str, type[Part]]):
+    """Kind to model. A module of models is loaded when one of its kinds is first asked for.
+
+    >>> KINDS["workstation"].__name__, "toaster" in KINDS
+    ('Server', False)
+    """
+
+    def __getitem__(self, kind: str) -> type[Part]:
+        module, _, name = _MODELS[kind].partition(".")
+        return cast("type[Part]", getattr(import_module(f"planner.parts.{module}"), name))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODELS)
+
+    def __len__(self) -> int:
+        return len(_MODELS)
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in _MODELS
+
+
+KINDS = Kinds()

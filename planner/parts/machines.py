@@ -41,7 +41,7 @@ class Fans(Block):
 
 
 class Server(Powered):
-    """A server, its chassis, or a frame that is filled by hand."""
+    """A server or workstation, its chassis, or a frame that is filled by hand."""
 
     supplies: Supplies | None = fact("Its power supplies.", missing())
     redundancy: SaidText | None = fact("Supplies as needed + spare, as 2+1; none.", missing())
@@ -58,20 +58,8 @@ class Server(Powered):
     network: Text | None = fact("Network ports it comes with.", no())
 
 
-class Workstation(Server):
-    """A computer under a desk."""
-
-
 class Switch(Powered):
-    """A network switch."""
+    """A network switch or router."""
 
     ports: dict[str, SaidCount] | None = fact("Ports by type.", missing())
     noise: SaidDecibelsA | None = fact("How loud it is.", missing())
-
-
-class Router(Switch):
-    """A router or firewall."""
-
-
-class Other(Powered):
-    """Any other thing that draws power."""

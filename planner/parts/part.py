@@ -15,6 +15,8 @@ from planner.values import (
     SaidFlag,
     SaidKilograms,
     SaidMetres,
+    SaidNumber,
+    SaidPercent,
     SaidPower,
     SaidPrice,
     SaidRackUnits,
@@ -105,5 +107,8 @@ class Powered(Equipment):
     air: SaidText | None = fact("Which way its air goes, as front-to-rear.", missing())
     inlet_limit: SaidCelsius | None = fact("The hottest air it may take in.", missing())
     listing: SaidText | None = fact("The mark of a testing laboratory, as UL, ETL or CSA; none.", missing())
+    power_factor: SaidNumber | None = fact("Watts over volt-amperes.", missing())
+    continuous: SaidFlag | None = fact("Whether it runs three hours or more.", missing())
     leakage: SaidAmps | None = fact("Current to ground while nothing is wrong.", missing())
     inrush: SaidAmps | None = fact("The current of the first instant.", missing())
+    third_harmonic: SaidPercent | None = fact("Third harmonic of its current.", missing())

@@ -45,16 +45,12 @@ class Strip(Powered):
 
 
 class Pdu(Strip):
-    """A rack power strip."""
+    """A rack power strip, or the strip of an office or a shop."""
 
     metering: SaidText | None = fact("What it measures and switches.", no())
     input_rating: SaidAmps | None = fact("The circuit it is made for.", no())
     max_power: SaidText | None = fact("The most it passes on, as its maker says it.", no())
     library_draw: SaidWatts | None = fact("The most it draws, as a device library has it.", no())
-
-
-class PowerTap(Strip):
-    """A relocatable power tap: the strip of an office or a shop."""
 
 
 class TransferSwitch(Strip):
@@ -110,10 +106,6 @@ class Battery(Powered):
     """A battery on its own."""
 
     battery: BatteryStore | None = fact("What it holds.", missing())
-
-
-class Evse(Powered):
-    """A charger for a vehicle."""
 
 
 class Generator(Powered):

@@ -71,8 +71,8 @@ def long_form(data: Mapping[str, Data], model: type[Block]) -> tuple[dict[str, D
 
     Keys that begin with ``x-`` are left out. The problems carry paths of ``data`` as given.
 
-    >>> from planner.parts.cooling import WindowAc
-    >>> long_form({"cooling": "25000 BTU/h"}, WindowAc)
+    >>> from planner.parts.cooling import Cooling
+    >>> long_form({"cooling": "25000 BTU/h"}, Cooling)
     ({'cooling': {'total': '25000 BTU/h'}}, ())
     """
     problems: list[Problem] = []
