@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
-from planner.layout.expand import Expansion, Group, Objects
 from planner.layout.faults import Faults
+from planner.layout.groups import Expansion, Group, Objects
 from planner.layout.models.wiring import RACEWAY_TYPES
 from planner.layout.names import BadName, nearest
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS, Reference, parse

@@ -8,77 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
-from planner.layout.dealing import holds_dealt, pick
+from planner.layout.dealing import pick
 from planner.layout.entries import Counts, Entry, chains, read_entry
 from planner.layout.faults import Faults
+from planner.layout.groups import Expansion, Group, Objects
 from planner.layout.names import check_name, is_set, nearest
 from planner.layout.phases import Phases, read_phases
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS
-from planner.layout.refining import Keys, LongForm, Origins, copy_like, locate, merge
+from planner.layout.refining import Keys, LongForm, Origins, copy_like, is_none, merge
 from planner.layout.shorthands import BadShorthand, long_form
-from planner.text import Data, Document, Path, Problem
+from planner.text import Data, Document, Path
 
 OBJECT_SECTIONS = tuple(KIND_WORDS)
-
-
-@dataclass(frozen=True, eq=False)
-class Group:
-    """Objects made from the same entries: ``data`` is the same for all but for its ``Dealt`` values.
-
-    ``origins`` maps keys inside the object to the path in the document that says them.
-    """
-
-    section: str
-    names: tuple[str, ...]
-    data: dict[str, Data]
-    origins: Origins
-
-    @cached_property
-    def varying(self) -> frozenset[str]:
-        """The keys whose values differ from object to object."""
-        return frozenset(key for key, value in self.data.items() if holds_dealt(value))
-
-    def of(self, name: str) -> dict[str, Data]:
-        """Return the data of one object."""
-        return {**self.data, **{key: pick(self.data[key], name) for key in self.varying}}
-
-    def value(self, key: str, name: str) -> Data:
-        """Return what one object has under ``key``. Raises ``KeyError`` where the objects do not have the key."""
-        return pick(self.data[key], name) if key in self.varying else self.data[key]
-
-    def path(self, keys: Keys = ()) -> Path:
-        """Return where in the document ``keys`` of these objects are said."""
-        return locate(self.origins, keys)
-
-
-Objects = dict[str, dict[str, Group]]
-"""The objects of each section by name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Expansion:
-    """A document, counted out.
-
-    ``objects`` are those of every phase, as they first stand; ``changes`` what ``NAME@PHASE`` makes of them from the
-    phase of that index on, ``None`` where it takes one away; ``fixed`` the sections that hold no objects.
-    """
-
-    document: Document
-    phases: Phases
-    fixed: Mapping[str, Data]
-    objects: Objects
-    changes: Mapping[int, Mapping[tuple[str, str], Group | None]]
-    problems: tuple[Problem, ...]
-
-    def find(self, section: str, name: str, phase: int | None = None) -> Group | None:
-        """Return the group that holds an object in the phase of that index, or as it first stands."""
-        found: Group | None = self.objects.get(section, {}).get(name)
-        for index, changed in sorted(self.changes.items()):
-            if phase is not None and index <= phase:
-                found = changed.get((section, name), found)
-        return found
 
 
 _Change = tuple[Entry, ...]
@@ -162,7 +104,7 @@ def _read_section(section: str, written: Data, reader: _Reader) -> list[Entry]:
         names = tuple(each for each in names if not _bad_name(each, path, reader.faults))
         if not names:
             continue
-        if value != "none" and not isinstance(value, dict) and value != "":
+        if not is_none(value) and not isinstance(value, dict) and value != "":
             reader.faults.add("LAY008", f"wants keys and values, such as {{note: {_sample(value)}}}", path)
             continue
         entry = read_entry(
@@ -192,11 +134,11 @@ def _grow(section: str, names: tuple[str, ...], chain: tuple[Entry, ...], reader
     """Merge a chain of entries into one group; nothing when the smallest takes the objects away."""
     data: dict[str, Data] = {}
     origins: Origins = {(): chain[0].path}
-    if chain[0].data == "none":
+    if is_none(chain[0].data):
         reader.faults.add("LAY008", "takes away what no larger entry and no earlier phase has", chain[0].path)
         return None
     for entry in chain:
-        if entry.data == "none":
+        if is_none(entry.data):
             return None
         if isinstance(entry.data, dict):
             merge(data, origins, entry.data, entry.origins, reader.forms(section, chain[0].path))
@@ -220,7 +162,7 @@ def _resolve_likes(section: str, objects: dict[str, Group], reader: _Reader) -> 
             if not isinstance(sibling, str) or is_set(sibling):
                 faults.add("LAY009", f"wants the name of one {KIND_WORDS[section]}", path)
                 break
-            if sibling == "none":
+            if is_none(sibling):
                 break
             if sibling not in objects:
                 close = nearest(sibling, objects)
@@ -306,7 +248,7 @@ def _changed(section: str, name: str, before: Group | None, chain: Iterable[Entr
     data: dict[str, Data] = dict(before.of(name)) if before else {}
     origins: Origins = dict(before.origins) if before else {}
     for entry in chain:
-        if entry.data == "none":
+        if is_none(entry.data):
             return None
         change = pick(entry.data, name)
         if isinstance(change, dict):

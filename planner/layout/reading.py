@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from planner.layout.dangling import check_loops, check_references
-from planner.layout.expand import Expansion, expand
+from planner.layout.expand import expand
 from planner.layout.faults import Faults
+from planner.layout.groups import Expansion
 from planner.layout.include import Opener, unite
 from planner.layout.models import Layout
 from planner.layout.standing import Standing, View, stand, view

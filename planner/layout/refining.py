@@ -91,7 +91,7 @@ def merge(
     for key, value in change.items():
         here = (*keys, key)
         old = data.get(key)
-        if isinstance(value, dict) and isinstance(old, str | list) and old not in ("", "none", "unknown"):
+        if isinstance(value, dict) and isinstance(old, str | list) and not _says_nothing(old):
             old = _as_mapping(old, here, long_form)
         if isinstance(value, dict) and isinstance(old, dict):
             # Shared with other objects until now.
@@ -100,7 +100,7 @@ def merge(
             continue
         for deeper in [each for each in origins if len(each) > len(keys) and each[: len(here)] == here]:
             del origins[deeper]
-        if value == "none" and key in data and _is_named(keys, key):
+        if is_none(value) and key in data and _is_named(keys, key):
             del data[key]
             continue
         data[key] = value
@@ -157,6 +157,15 @@ def _as_mapping(old: str | list[Data], keys: Keys, long_form: LongForm) -> Data:
     if isinstance(old, list):
         return {f"psu{index}": item for index, item in enumerate(old, 1)} if keys == ("fed_by",) else old
     return long_form(keys, old)
+
+
+def is_none(data: Data) -> bool:
+    """Tell whether a value is the word ``none``, in capital letters or not."""
+    return isinstance(data, str) and data.lower() == "none"
+
+
+def _says_nothing(data: str | list[Data]) -> bool:
+    return isinstance(data, str) and data.lower() in ("", "none", "unknown")
 
 
 def _is_named(keys: Keys, key: str) -> bool:

@@ -11,8 +11,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from planner.layout.expand import Expansion, Group
 from planner.layout.faults import Faults
+from planner.layout.groups import Expansion, Group
 from planner.layout.models import HEAD, PLAIN, SECTIONS, SINGLES, Block, Costs, Layout, Site, known_keys
 from planner.layout.names import nearest
 from planner.layout.references import KIND_WORDS

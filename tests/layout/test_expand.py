@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.layout.dealing import Dealt, deal_feeds, deal_one, deal_several
-from planner.layout.expand import Expansion, expand
+from planner.layout.expand import expand
+from planner.layout.groups import Expansion
 from planner.layout.names import BadName
 from planner.layout.references import PlaceCount
 from planner.layout.refining import as_estimate
@@ -67,8 +68,21 @@ def test_none_takes_a_named_thing_away_and_says_that_a_fact_is_not_there() -> No
     assert data(found, "devices", "b") == {"fit": {"drives": {"boot": "a/c"}}, "redundancy": "none"}
 
 
+def test_what_was_none_is_replaced_by_a_mapping() -> None:
+    found = expanded(
+        "panels:\n  a: {wire: none, main: 200 A 2P}\n  b: {like: a, wire: {length: 3 m}, main: {poles: 3}}\n"
+    )
+    assert data(found, "panels", "b") == {"wire": {"length": "3 m"}, "main": {"rating": "200 A", "poles": "3"}}
+
+
+def test_a_text_that_has_no_long_form_is_told_where_it_stands() -> None:
+    found = expanded("circuits:\n  a..b: {wire: 8/3 40 ft}\n  b: {wire: {metal: copper}}\n")
+    assert [(code, line) for code, line, _ in said(found)] == [("LAY008", 3)]
+    assert data(found, "circuits", "b")["wire"] == {"metal": "copper"}
+
+
 def test_none_takes_one_object_of_a_range_away() -> None:
-    found = expanded("racks:\n  r1..3: {room: a}\n  r2: none\n")
+    found = expanded("racks:\n  r1..3: {room: a}\n  r2: None\n")
     assert list(found.objects["racks"]) == ["r1", "r3"]
 
 

@@ -147,3 +147,26 @@ def test_without_phases_there_is_one_without_a_name() -> None:
 )
 def test_each_mistake_is_one_sentence_at_its_line(text: str, problem: tuple[str, int, str]) -> None:
     assert problems(text + "\n") == [problem]
+
+
+def test_what_an_object_holds_may_come_with_a_phase_of_its_own() -> None:
+    found = reading(
+        "phases: [one, two]\n"
+        "devices:\n"
+        "  a: {fit: {gpus: {first: {part: x/y, count: 2}, later: {part: x/y, count: 2, phase: two}}}}\n"
+        "  b: {fit: {gpus: {part: x/y, phase: two}, cpus: x/z}}\n"
+        "networks: {n: {links: {l: {from: a/1, to: b/1}, m: {from: a/2, to: b/2, phase: two}}}}\n"
+    )
+    assert found.problems == ()
+    first, second = found.at("one"), found.at("two")
+    fits = [layout.devices["a"].fit for layout in (first, second)]
+    assert [list((fit and fit.gpus) or {}) for fit in fits] == [["first"], ["first", "later"]]
+    bays = [layout.devices["b"].fit for layout in (first, second)]
+    assert [bool(fit and fit.gpus) for fit in bays] == [False, True]
+    assert [list(layout.networks["n"].links or {}) for layout in (first, second)] == [["l"], ["l", "m"]]
+
+
+def test_a_phase_inside_an_object_must_be_listed() -> None:
+    assert problems("phases: [one, two]\ndevices:\n  a: {fit: {gpus: {part: x/y, phase: tow}}}\n") == [
+        ("LAY009", 4, 'devices.a.fit.gpus.phase: no phase is called "tow"; nearest: two')
+    ]
