@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from inspect import get_annotations
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 
@@ -162,7 +163,9 @@ class Block(BaseModel):
 def wants_keys(model: type[Block], data: object) -> str:
     """The sentence for a value that should have been a mapping with the keys of ``model``."""
     said = f'"{data}" is a text' if isinstance(data, str) and data else "this is a list" if data else "this is empty"
-    keys = list(facts(model))
+    # Its own keys before those that every thing has.
+    own = [name for each in model.__mro__ for name in get_annotations(each) if name in model.model_fields]
+    keys = [model.model_fields[name].alias or name for name in dict.fromkeys(own)]
     return f"wants keys, like {', '.join(keys[:4])}; {said}"
 
 

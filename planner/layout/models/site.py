@@ -137,12 +137,13 @@ class Room(Object):
     containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("Which aisle is closed off.", no())
     recirculation: SaidPercent | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
     people: SaidCount | None = fact("Who works in it.", guess("0"))
-    other_heat: Named[SaidWatts] | None = fact("What else heats it.", guess("0 W"), short=equipment.by_name)
+    other_heat: Named[SaidWatts] | None = fact(
+        "What else heats it.", guess("0 W"), short=equipment.by_name, collects=True
+    )
     adjoins: Named[SaidCelsius] | None = fact("What lies behind its walls, with the temperature there.", missing())
     burners: Named[Annotated[Said[str], Word("natural-draft", "power-vent", "sealed")]] | None = fact(
         "What burns in this air, and how it is vented: natural-draft, power-vent, sealed; or none.",
         missing(),
-        short=equipment.by_name,
     )
     hvac: Annotated[Said[str], Word("own", "house")] | None = fact(
         "Whose ducts open here: own, house or none.", missing()

@@ -57,11 +57,12 @@ def said(**values: str | None) -> dict[str, Data]:
 
 
 def refuse_at_once(text: str) -> None:
-    """Refuses a text that is longer than any shorthand, so that no pattern has to search through it."""
+    """Refuses an empty text, and one longer than any shorthand, so that no pattern has to search through it."""
+    if not text.strip():
+        raise BadShorthand("LAY008", "is empty. Write its value, or take the key away")
     if len(text) > _LONGEST:
-        raise BadShorthand(
-            "LAY008", f"has {len(text):,} characters, and a shorthand at most {_LONGEST}. Write its keys"
-        )
+        message = f"has {len(text):,} characters, and a shorthand at most {_LONGEST}. Write its keys instead"
+        raise BadShorthand("LAY008", message)
 
 
 def word_or_part(text: str) -> Data | None:

@@ -180,11 +180,11 @@ def envelope(text: str) -> Data:
     return text if text.casefold() in WORDS else {"kind": text}
 
 
-def by_name(text: str) -> Data:
-    """``none``: a mapping with nothing in it; ``unknown`` stays open; any other text is the whole of it."""
-    if text.casefold() == "none":
-        return {}
-    return {"unknown": "unknown"} if text.casefold() == "unknown" else {"all": text}
+def by_name(value: Data) -> Data:
+    """One figure for all that others list by name; ``none`` is a mapping with nothing in it."""
+    if isinstance(value, str):
+        return value if value.casefold() in WORDS else {"all": value}
+    return {"all": value} if isinstance(value, dict) and not _FIGURE.isdisjoint(value) else value
 
 
 def words(value: Data) -> Data:
