@@ -1,11 +1,14 @@
 """Parts: reading both forms, putting one source over another, what silence means."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from planner import text
 from planner.layout.models.fields import Block, blocks, facts
-from planner.parts import KINDS, long_form, merged, read_part, row_at
+from planner.parts import KINDS, long_form, merged, read_part, reference, row_at
 from planner.parts.installation import WirePart
 from planner.parts.power import Pdu
 from planner.parts.reading import as_written, leaves
@@ -214,3 +217,24 @@ def test_a_path_of_the_long_form_leads_to_what_was_written() -> None:
     assert as_written(("outlets", "C19-5", "type"), written) == ("outlets", "C19-1..3+5", "type")
     assert as_written(("outlets", "C19-4", "type"), written) == ("outlets",)
     assert as_written(("power", "sustained"), written) == ("power",)
+
+
+def page() -> str:
+    return (Path(__file__).parents[1] / "docs" / "parts.md").read_text(encoding="utf-8")
+
+
+def test_the_page_on_parts_is_current() -> None:
+    assert reference.page(page()) == page()
+
+
+def test_the_page_on_parts_needs_its_marker() -> None:
+    with pytest.raises(ValueError, match="lacks the line"):
+        reference.page("# Parts\n")
+
+
+def test_the_example_of_the_page_reads() -> None:
+    example = page().split("```yaml\n")[1].split("```")[0]
+    part, problems = read_part(text.read(example.encode()).data)
+    assert not problems
+    assert part.outlets["6"].bank == "b3"  # type: ignore[union-attr]
+    assert part.banks["b3"].breaker.poles.value == 2  # type: ignore[union-attr]
