@@ -13,7 +13,7 @@ from planner.layout.dealing import Dealt, Fail, deal_feeds, deal_one, deal_sever
 from planner.layout.faults import Faults
 from planner.layout.names import MOST_OBJECTS, BadName, expand_names
 from planner.layout.references import KIND_WORDS, PlaceCount, read_text
-from planner.layout.refining import LongForm, Origins, merge
+from planner.layout.refining import LongForm, Origins, locate, merge
 from planner.text import Data, Path
 
 # Mappings inside an object whose keys are names and may be sets, and what one of them is called.
@@ -167,7 +167,34 @@ def _read_nested(
         for name in names:
             for entry in chain:
                 merge(found, origins, {name: pick(entry.data, name)}, {(key, name): entry.path}, forms, (key,))
+            link = found.get(name)
+            if key == "links" and isinstance(link, dict):
+                found[name] = _paired(link, locate(origins, (key, name)), counts.faults)
     return found
+
+
+def _paired(link: dict[str, Data], path: Path, faults: Faults) -> dict[str, Data]:
+    """Give both sides of a link as many ends, one for each cable; a breakout has several for one."""
+    near, far = link.get("from"), link.get("to")
+    if not isinstance(near, list) or not isinstance(far, list) or len(near) == len(far):
+        return link
+    fewer, more = sorted((near, far), key=len)
+    if len(fewer) == 1 and isinstance(fewer[0], str) and "/" not in fewer[0]:
+        # Which port each cable takes is not said; that is a fact not known, and no error.
+        return {**link, ("from" if fewer is near else "to"): fewer * len(more)}
+    written = link.get("breakout")
+    share = int(written) if isinstance(written, str) and written.isdecimal() and len(written) < 5 else 0
+    if len(fewer) * share != len(more):
+        hint = f", or say breakout: {len(more) // len(fewer)}" if fewer and len(more) % len(fewer) == 0 else ""
+        if share:
+            hint = f", or {share} times as many on one side, as breakout: {share} says"
+        sentence = f"has {_ends_word(near)} in from and {_ends_word(far)} in to. Give both as many{hint}"
+        faults.add("LAY009", sentence, path)
+    return link
+
+
+def _ends_word(ends: list[Data]) -> str:
+    return "1 end" if len(ends) == 1 else f"{len(ends)} ends"
 
 
 @dataclass(frozen=True, slots=True)

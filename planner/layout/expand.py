@@ -17,7 +17,7 @@ from planner.layout.names import check_name, is_set, nearest
 from planner.layout.phases import Phases, read_phases
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS
 from planner.layout.refining import Keys, LongForm, Origins, copy_like, is_none, merge
-from planner.layout.shorthands import BadShorthand, long_form
+from planner.layout.shorthands import long_form
 from planner.text import Data, Document, Path
 
 OBJECT_SECTIONS = tuple(KIND_WORDS)
@@ -38,19 +38,16 @@ class _Reader:
     def faults(self) -> Faults:
         return self.counts.faults
 
-    def forms(self, section: str, path: Path) -> LongForm:
-        """Return what turns a text of this section into its long form, reporting a text that has none."""
 
-        def form(keys: Keys, text: str) -> Data:
-            if section == "devices" and keys[:1] == ("fed_by",) and len(keys) <= 2:
-                return {"psu1": text} if len(keys) == 1 else {"from": text}
-            try:
-                return long_form(section, keys, text)
-            except BadShorthand as bad:
-                self.faults.add(bad.code, bad.message, path + keys)
-                return text
+def _forms(section: str) -> LongForm:
+    """Return what turns a text of this section into its long form."""
 
-        return form
+    def form(keys: Keys, text: str) -> Data:
+        if section == "devices" and keys[:1] == ("fed_by",) and len(keys) <= 2:
+            return {"psu1": text} if len(keys) == 1 else {"from": text}
+        return long_form(section, keys, text)
+
+    return form
 
 
 def expand(document: Document) -> Expansion:
@@ -107,9 +104,7 @@ def _read_section(section: str, written: Data, reader: _Reader) -> list[Entry]:
         if not is_none(value) and not isinstance(value, dict) and value != "":
             reader.faults.add("LAY008", f"wants keys and values, such as {{note: {_sample(value)}}}", path)
             continue
-        entry = read_entry(
-            section, names, {} if value == "" else value, path, reader.counts, reader.forms(section, path)
-        )
+        entry = read_entry(section, names, {} if value == "" else value, path, reader.counts, _forms(section))
         if not at:
             entries.append(entry)
         elif phase in reader.phases.names:
@@ -141,7 +136,7 @@ def _grow(section: str, names: tuple[str, ...], chain: tuple[Entry, ...], reader
         if is_none(entry.data):
             return None
         if isinstance(entry.data, dict):
-            merge(data, origins, entry.data, entry.origins, reader.forms(section, chain[0].path))
+            merge(data, origins, entry.data, entry.origins, _forms(section))
     left = reader.counts.objects_left
     if len(names) > left:
         reader.faults.add("LAY003", "is more objects than the 100,000 that a file may hold", chain[0].path)
@@ -183,7 +178,7 @@ def _resolve_likes(section: str, objects: dict[str, Group], reader: _Reader) -> 
             copied, origins = copy_like(original.of(sibling), original.origins)
             own, own_origins = dict(waiter.data), dict(waiter.origins)
             origins[()] = own_origins[()]
-            merge(copied, origins, own, own_origins, reader.forms(section, own_origins[()]))
+            merge(copied, origins, own, own_origins, _forms(section))
             waiter.data.clear()
             waiter.data.update(copied)
             waiter.origins.clear()
@@ -259,6 +254,6 @@ def _changed(section: str, name: str, before: Group | None, chain: Iterable[Entr
                     reader.faults.add(
                         "LAY009", "cannot change with a phase. Write it on the object", (*entry.path, key)
                     )
-            merge(data, origins, change, entry.origins, reader.forms(section, entry.path))
+            merge(data, origins, change, entry.origins, _forms(section))
     origins.setdefault((), entry.path)
     return Group(section, (name,), data, origins)

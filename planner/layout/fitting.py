@@ -163,8 +163,6 @@ class Fitter:
         ]
         if len(kept) == shorter:
             return link
-        if far == ["internet"]:
-            return {**link, "from": [end for end in near if self._stands(end, ("devices",))]}
         if not kept:
             return {}
         return {

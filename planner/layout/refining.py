@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from planner.layout.dealing import Dealt
+from planner.layout.shorthands import BadShorthand
 from planner.text import Data, Path
 
 Keys = tuple[str, ...]
@@ -86,13 +87,17 @@ def merge(
     """Merge ``change`` into ``data`` in place: mappings merge, all else is replaced, ``none`` removes.
 
     Parameters: ``origins`` of ``data``, kept current; ``change_origins`` of ``change``; ``long_form`` turns the text
-    at some keys into its mapping, so that a mapping can be merged into it, and returns a text when it cannot.
+    at some keys into its mapping, so that a mapping can be merged into it, and returns the text where none stands.
     """
     for key, value in change.items():
         here = (*keys, key)
         old = data.get(key)
         if isinstance(value, dict) and isinstance(old, str | list) and not _says_nothing(old):
-            old = _as_mapping(old, here, long_form)
+            try:
+                old = _as_mapping(old, here, long_form)
+            except BadShorthand:
+                # The text stays as it is, and is told with its own place when it is read.
+                continue
         if isinstance(value, dict) and isinstance(old, dict):
             # Shared with other objects until now.
             data[key] = mapping = dict(old)

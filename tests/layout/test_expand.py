@@ -75,10 +75,9 @@ def test_what_was_none_is_replaced_by_a_mapping() -> None:
     assert data(found, "panels", "b") == {"wire": {"length": "3 m"}, "main": {"rating": "200 A", "poles": "3"}}
 
 
-def test_a_text_that_has_no_long_form_is_told_where_it_stands() -> None:
+def test_a_text_that_has_no_long_form_stays_for_whoever_reads_it() -> None:
     found = expanded("circuits:\n  a..b: {wire: 8/3 40 ft}\n  b: {wire: {metal: copper}}\n")
-    assert [(code, line) for code, line, _ in said(found)] == [("LAY008", 3)]
-    assert data(found, "circuits", "b")["wire"] == {"metal": "copper"}
+    assert data(found, "circuits", "b")["wire"] == "8/3 40 ft"
 
 
 def test_none_takes_one_object_of_a_range_away() -> None:
@@ -215,6 +214,46 @@ def test_named_things_inside_an_object_are_counted_out_and_dealt() -> None:
     group = found.objects["storage"]["s"]
     assert group.path(("osts", "ost-2", "layout")) == ("storage", "s", "osts", "ost-2", "layout")
     assert group.path(("osts", "ost-2", "drives")) == ("storage", "s", "osts", "ost-1..3", "drives")
+
+
+@pytest.mark.parametrize(
+    ("link", "ends"),
+    [
+        ("{from: a-1..2/e1, to: sw}", (["a-1/e1", "a-2/e1"], ["sw", "sw"])),
+        ("{from: a-1..2/e1, to: internet}", (["a-1/e1", "a-2/e1"], ["internet", "internet"])),
+        ("{from: sw/1, to: a-1..2/e1, breakout: 2}", (["sw/1"], ["a-1/e1", "a-2/e1"])),
+    ],
+)
+def test_both_sides_of_a_link_have_as_many_ends(link: str, ends: tuple[list[str], list[str]]) -> None:
+    found = expanded(f"networks: {{n: {{links: {{l: {link}}}}}}}\n")
+    assert found.problems == ()
+    links = data(found, "networks", "n")["links"]
+    assert isinstance(links, dict)
+    read_link = links["l"]
+    assert isinstance(read_link, dict)
+    assert (read_link["from"], read_link["to"]) == ends
+
+
+@pytest.mark.parametrize(
+    ("link", "sentence"),
+    [
+        (
+            "{from: a-1..8/e1, to: s/1..7}",
+            "networks.n.links.l has 8 ends in from and 7 ends in to. Give both as many",
+        ),
+        (
+            "{from: a/1, to: s/1..4}",
+            "networks.n.links.l has 1 end in from and 4 ends in to. Give both as many, or say breakout: 4",
+        ),
+        (
+            "{from: a/1..2, to: s/1..4, breakout: 4}",
+            "networks.n.links.l has 2 ends in from and 4 ends in to. Give both as many, "
+            "or 4 times as many on one side, as breakout: 4 says",
+        ),
+    ],
+)
+def test_a_link_whose_sides_do_not_fit_states_both_counts(link: str, sentence: str) -> None:
+    assert said(expanded(f"networks: {{n: {{links: {{l: {link}}}}}}}\n")) == [("LAY009", 2, sentence)]
 
 
 def test_links_list_their_cables() -> None:

@@ -141,6 +141,13 @@ def test_each_mistake_is_one_sentence_at_its_place(text: str, problem: tuple[str
     assert problems(reading(text)) == [problem]
 
 
+def test_a_bad_shorthand_that_is_refined_is_told_once() -> None:
+    found = reading("circuits:\n  a..c: {wire: 8/3 40 ft}\n  b: {wire: {metal: copper}}\n")
+    assert [(code, line, message[:29]) for code, line, _, message in problems(found)] == [
+        ("LAY008", 3, "circuits.a..c.wire (3 circuit")
+    ]
+
+
 def test_all_mistakes_are_told_at_once_in_the_order_of_the_file() -> None:
     found = reading(
         "circuits:\n  a: {breaker: 50, fed_by: nobody}\n  b: {like: zz}\nracks: {r: {bogus: 1}}\ndevices: {a: {}}\n"
