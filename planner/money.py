@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from planner.evidence import DATE_PATTERN, nearest, read_date
+from planner.evidence import DATE_PATTERN, read_date
 from planner.quantities import BadQuantity, quoted
 from planner.worked import number
 
@@ -77,8 +77,7 @@ def read_money(text: str, per: tuple[str, ...] = ("",)) -> Money:
         raise BadQuantity(_why_not(text, per))
     currency = match["currency"].upper()
     if currency not in CURRENCIES:
-        near = nearest(currency, sorted(CURRENCIES)) or "USD"
-        raise BadQuantity(f"there is no currency {quoted(match['currency'])}; nearest: {near}")
+        raise BadQuantity(f"there is no currency {quoted(match['currency'])}. Write its ISO 4217 code, such as USD")
     found = _SPELLED.get((match["per"] or "").casefold())
     if found is None or found not in per:
         written = f"money per {match['per']}" if match["per"] else "money alone"

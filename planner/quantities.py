@@ -19,7 +19,6 @@ import unicodedata
 from functools import cache, lru_cache
 
 from planner.unit_table import APART, DIMENSIONS, MEANT, Dimension
-from planner.worked import number
 
 _NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 _QUANTITY = re.compile(rf"([+\-−]?)({_NUMBER})(?:[eE]([+-]?[0-9]+))?\s*(.*)", re.DOTALL)
@@ -134,11 +133,12 @@ def _scaled(sign: str, digits: str, exponent: str | None, factors: tuple[int, in
     """Exact up to the one division. Not-a-number stands for a value too small for a float, infinity for too large."""
     whole, _, decimals = digits.replace(",", "").partition(".")
     mantissa = int(whole + decimals)
-    power = (int(exponent) if exponent else 0) - len(decimals)
-    if mantissa and abs(power) > 400:
+    # Zero is zero whatever its exponent, and ten to a billion must not be worked out to learn it.
+    power = (int(exponent) if exponent else 0) - len(decimals) if mantissa else 0
+    if abs(power) > 400:
         return math.inf if power > 0 else math.nan
     num, off, den = factors
-    top, bottom = (mantissa * 10**power, 1) if power >= 0 else (mantissa, 10 ** min(-power, 400))
+    top, bottom = (mantissa * 10**power, 1) if power >= 0 else (mantissa, 10**-power)
     if sign in ("-", "−"):
         top = -top
     try:
@@ -154,8 +154,7 @@ def _checked(value: float, text: str, symbol: str, minimum: float | None) -> flo
     if not (value == 0.0 or _SMALLEST <= abs(value) <= _LARGEST):
         raise BadQuantity(f"{quoted(text)} is no possible value for {noun}", "LAY007")
     if minimum is not None and value < minimum:
-        least = f"{number(minimum)} {symbol}"
-        raise BadQuantity(f"{quoted(text)} is below {least}, the least that {noun} can be here", "LAY007")
+        raise BadQuantity(f"{quoted(text)} is below {minimum:g} {symbol}, the least that {noun} can be here", "LAY007")
     return value
 
 
@@ -184,8 +183,8 @@ def _with_other_unit(text: str, digits: str, spelling: str, symbol: str, minimum
         examples = " or ".join(f"{text} {usual}" for usual in dimension.usual)
         raise BadQuantity(f"{quoted(text)} has no unit. Write {dimension.words}: {examples}")
     if spelling[0] == ",":
-        decimals = re.match(r",([0-9]+)(.*)", spelling, re.DOTALL)
-        advice = f"Write {digits}.{decimals[1]}{decimals[2]}" if decimals else looks_like(dimension)
+        point = re.fullmatch(r",([0-9].*)", spelling) if text.isprintable() else None
+        advice = f"Write {digits}.{point[1]}" if point else looks_like(dimension)
         raise BadQuantity(f"{quoted(text)} has a comma that parts no thousands. {advice}")
     if any(char.isdecimal() and not char.isascii() for char in spelling):
         raise BadQuantity(f"{quoted(text)} has digits of another script. Write 0 to 9. {looks_like(dimension)}")
@@ -225,7 +224,9 @@ def nearest_unit(spelling: str, symbol: str) -> str:
     from difflib import get_close_matches
 
     dimension = dimension_of(symbol)
-    names = {name: unit.symbol for unit in dimension.units for name in (unit.symbol, *unit.also)}
+    names = {
+        name: unit.symbol for unit in dimension.units for name in (unit.symbol, *unit.also, *unit.cooling_also)
+    }
     folded = {name.casefold(): unit for name, unit in reversed(names.items())}
     meant = MEANT.get(spelling.casefold()) or folded.get(spelling.casefold())
     if meant in names.values():

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 T = TypeVar("T")
+# unknown and none in any case, which ECMAScript patterns cannot say shorter.
+_WORDS = "[Uu][Nn][Kk][Nn][Oo][Ww][Nn]|[Nn][Oo][Nn][Ee]"
 _BARE_NUMBER = re.compile(r"[+\-−]?[0-9.,]+")
 
 
@@ -39,8 +41,8 @@ class Reader(Generic[T]):
         raise NotImplementedError
 
     def shape(self) -> str:
-        """A regular expression for the texts that ``one`` takes."""
-        raise NotImplementedError
+        """A regular expression, the same in Python and ECMAScript, for the texts that ``one`` takes; empty for any."""
+        return ""
 
     def from_keys(self, data: Mapping[object, object]) -> T:
         """The value from the kind's own keys of the long form, where it has any."""
@@ -114,14 +116,17 @@ class Reader(Generic[T]):
 
     def json_schema(self) -> dict[str, Any]:
         """JSON Schema of both forms: a text by its pattern, or a mapping of the long form's keys."""
-        one = f"(?:{self.shape()})"
-        ends = rf"(?:(?:[+\-−]?[0-9.,]+|{one})\s+(?:to|or)\s+)?" if self.ranges else ""
-        several = rf"{ends}{one}" if self.ranges else rf"{one}(?:\s+or\s+{one})*"
-        short = rf"^\s*(?:[Uu]nknown|[Nn]one|~?\s*{several}(?:\s+measured(?:\s+{DATE_PATTERN})?)?)\s*$"
+        text: dict[str, Any] = {"type": ["string", "number", "boolean"]}
+        if self.shape():
+            one = f"(?:{self.shape()})"
+            first = rf"(?:[+\-−]?[0-9.,]+|{one})" if self.ranges else one
+            joined = "(?:to|or)" if self.ranges else "or"
+            measured = rf"\s+measured(?:\s+{DATE_PATTERN})?"
+            text["pattern"] = rf"^(?:{_WORDS}|~?\s*(?:{first}\s+{joined}\s+)*{one}(?:{measured})?)$"
         keys = dict.fromkeys((*EVIDENCE_KEYS, *self.own_keys))
         return {
             "anyOf": [
-                {"type": ["string", "number", "boolean"], "pattern": short},
+                text,
                 {
                     "type": "object",
                     "properties": {key: {} for key in keys},
@@ -139,9 +144,7 @@ def _short(reader: Reader[T], text: str) -> Said[T]:
     if parts.form == "word":
         return Said(word="unknown" if parts.texts[0] == "unknown" else "none", text=text)
     said = reader._read(parts.form, parts.texts, text)
-    return Said(
-        said.value, said.low, said.high, said.one_of, basis=parts.basis, date=parts.date, text=text
-    )
+    return Said(said.value, said.low, said.high, said.one_of, basis=parts.basis, date=parts.date, text=text)
 
 
 def _with_unit(texts: tuple[str, ...]) -> tuple[str, ...]:

@@ -18,11 +18,10 @@ KCMIL_SIZES = tuple(f"{size} kcmil" for size in (
 METRIC_SIZES = tuple(f"{size} mm²" for size in (
     0.5, 0.75, 1, 1.5, 2.5, 4, 6, 10, 16, 25, 35, 50, 70, 95, 120, 150, 185, 240, 300, 400, 500, 630, 800, 1000
 ))  # fmt: skip
-_SIZES = frozenset(AWG_SIZES + KCMIL_SIZES + METRIC_SIZES)
 _WIRE = re.compile(r"#?\s*([0-9]+(?:\.[0-9]+)?|[1-4]/0|0{2,4})\s*(AWG|kcmil|MCM|mm²|mm\^?2|)", re.IGNORECASE)
 _ZEROS = {"0": "1/0", "00": "2/0", "000": "3/0", "0000": "4/0"}
 WIRE_SIZE_PATTERN = (
-    r"#?\s*(?:[0-9]+(?:\.[0-9]+)?|[1-4]/0)\s*(?:AWG|awg|kcmil|KCMIL|MCM|mcm|mm²|mm\^?2)|[1-4]/0|#\s*[0-9]+"
+    r"#?\s*(?:[0-9]+(?:\.[0-9]+)?|[1-4]/0)\s*(?:[Aa][Ww][Gg]|[Kk][Cc][Mm][Ii][Ll]|[Mm][Cc][Mm]|[Mm][Mm](?:²|\^?2))|[1-4]/0|#\s*[0-9]+"
 )
 
 
@@ -39,23 +38,24 @@ def read_wire_size(text: str) -> str:
     match = _WIRE.fullmatch(text)
     if match is None or len(text) > 40:
         raise BadQuantity(f"wants a wire size; {quoted(text)} is none. A wire size looks like 8 AWG or 10 mm2")
-    size, unit = _ZEROS.get(match[1], match[1]), match[2].casefold()
+    size, unit = match[1], match[2].casefold()
     if not unit and "/" not in size and not text.startswith("#"):
         raise BadQuantity(f"{quoted(text)} has no unit. Write a wire size: {size} AWG or {size} mm2")
     if unit.startswith("mm"):
-        found = f"{float(size):g} mm²" if "/" not in size else text
+        made, found = METRIC_SIZES, f"{size.rstrip('0').rstrip('.') if '.' in size else size} mm²"
+    elif unit in ("kcmil", "mcm"):
+        made, found = KCMIL_SIZES, f"{size} kcmil"
     else:
-        found = f"{size} {'kcmil' if unit in ('kcmil', 'mcm') else 'AWG'}"
-    if found not in _SIZES:
-        made = next(sizes for sizes in (KCMIL_SIZES, METRIC_SIZES, AWG_SIZES) if found[-3:] == sizes[0][-3:])
-        near = _neighbours(float(size), made) if "/" not in size else ""
-        raise BadQuantity(f"no wire is made in {quoted(found)}{near}", "LAY007")
+        made, found = AWG_SIZES, f"{_ZEROS.get(size, size)} AWG"
+    if found not in made:
+        raise BadQuantity(f"no wire is made in {quoted(text)}; nearest: {_nearest_size(size, made)}", "LAY007")
     return found
 
 
-def _neighbours(size: float, made: tuple[str, ...]) -> str:
-    numbered = [(abs(float(name.split()[0]) - size), name) for name in made if "/" not in name]
-    return f"; nearest: {min(numbered)[1]}"
+def _nearest_size(size: str, made: tuple[str, ...]) -> str:
+    numbered = {name: float(name.split()[0]) for name in made if "/" not in name}
+    wanted = float(size.split("/")[0])
+    return min(numbered, key=lambda name: abs(numbered[name] - wanted))
 
 
 @lru_cache(maxsize=512)

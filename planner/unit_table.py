@@ -59,9 +59,9 @@ DIMENSIONS = (
         Spelling("MW", 1000**2, pint="megawatt"),
         Spelling("BTU/h", *_BTU_PER_HOUR, also=("Btu/h", "btu/h", "BTU/hr", "BTUH"), cooling_also=("BTU", "Btu", "btu"),
                  pint="Btu_it/hour"),
-        Spelling("kBTU/h", 1000 * _BTU_PER_HOUR[0], _BTU_PER_HOUR[1], also=("kBtu/h",), pint="1000*Btu_it/hour"),
+        Spelling("kBTU/h", 1000 * _BTU_PER_HOUR[0], _BTU_PER_HOUR[1], also=("kBtu/h",), pint="kiloBtu_it/hour"),
         Spelling("ton of refrigeration", 12000 * _BTU_PER_HOUR[0], _BTU_PER_HOUR[1], also=("tons of refrigeration",),
-                 cooling_also=("ton", "tons"), pint="12000*Btu_it/hour"),
+                 cooling_also=("ton", "tons"), pint="cooling_ton"),
     )),
     Dimension("an apparent power", "volt-amperes", ("VA", "kVA"), "1.2 kVA", (
         Spelling("VA", pint="volt_ampere"),
@@ -169,7 +169,7 @@ DIMENSIONS = (
         Spelling("/h", also=("/hr", "per hour", "1/h", "ACH"), pint="1/hour"),
     )),
     Dimension("a U-value", "watts per square metre and kelvin", ("W/m²K",), "0.4 W/m²K", (
-        Spelling("W/m²K", also=("W/(m²K)", "W/m²/K"), pint="watt/meter**2/kelvin"),
+        Spelling("W/m²K", also=("W/m²·K", "W/(m²·K)", "W/m²/K"), pint="watt/meter**2/kelvin"),
         Spelling("BTU/h·ft²·°F", _BTU_PER_HOUR[0] * 9 * 1250**2, _BTU_PER_HOUR[1] * 5 * 381**2,
                  also=("BTU/(h·ft²·°F)",), pint="Btu_it/hour/foot**2/delta_degF"),
     )),
@@ -184,7 +184,7 @@ DIMENSIONS = (
         Spelling("kPa", 1000, pint="kilopascal"),
     )),
     Dimension("a sound level", "decibels", ("dB(A)",), "55 dB(A)", (
-        Spelling("dB(A)", also=("dBA", "dB"), pint="decibel_a"),
+        Spelling("dB(A)", also=("dBA",), pint="decibel_a"),
     )),
 )  # fmt: skip
 

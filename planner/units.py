@@ -111,12 +111,14 @@ def show(value: float, unit: str | Unit) -> str:
 
 @lru_cache(maxsize=1)
 def registry() -> pint.UnitRegistry[float]:
-    """The pint registry of the planner, made on first use: pint's own, with rack units and sound levels beside it."""
+    """The pint registry of the planner, made on first use: pint's own, with what it lacks."""
     import pint
 
     units: pint.UnitRegistry[float] = pint.UnitRegistry()
     units.define("rack_unit = [rack_height]")
     units.define("decibel_a = [sound_level]")
+    # pint's refrigeration_ton is of the ISO BTU; the trade's is of the International Table BTU.
+    units.define("cooling_ton = 12000 * Btu_it / hour")
     return units
 
 

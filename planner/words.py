@@ -40,10 +40,6 @@ class Word(Reader[str]):
             raise BadQuantity(f"{quoted(text)} is no word for this; {advice}Known: {listed}", "LAY008")
         return found
 
-    def shape(self) -> str:
-        # Any text: the vocabulary does not regard case, which a portable pattern cannot say.
-        return r"\S(?:.*\S)?"
-
 
 class Flag(Reader[bool]):
     """yes or no.
@@ -62,7 +58,7 @@ class Flag(Reader[bool]):
         return found
 
     def shape(self) -> str:
-        return "[Yy]es|[Nn]o|[Tt]rue|[Ff]alse"
+        return "[Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]"
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,6 +178,3 @@ class Text(Reader[str]):
         if not text.strip():
             raise BadQuantity("wants a text and is empty", "LAY008")
         return text.strip()
-
-    def shape(self) -> str:
-        return r"\S(?:.*\S)?"
