@@ -284,6 +284,22 @@ def test_every_inlet_gets_what_feeds_it(written: Any, form: Any) -> None:
     assert expand_object("devices", {"fed_by": written}) == ({"fed_by": form}, ())
 
 
+@pytest.mark.parametrize(
+    ("section", "key", "long"),
+    [
+        ("devices", "load", "sustained"),
+        ("sources", "peak_demand", "power"),
+        ("sources", "rating", "rating"),
+        ("costs", "electricity", "default"),
+        ("rooms", "envelope", "kind"),
+        ("rooms", "other_heat", "all"),
+    ],
+)
+def test_a_figure_with_its_evidence_as_keys_takes_the_same_place(section: str, key: str, long: str) -> None:
+    figure = {"value": "70 W", "basis": "measured", "by": "owner"}
+    assert expand_object(section, {key: figure}) == ({key: {long: figure}}, ())
+
+
 def test_a_bay_holds_one_entry_or_named_groups() -> None:
     fit = {"gpus": {"part": "a/b", "count": "8"}, "drives": {"boot": "c/d", "data": "2 x e/f"}}
     assert expand_object("devices", {"fit": fit})[0] == {

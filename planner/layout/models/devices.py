@@ -99,7 +99,7 @@ class Device(Object):
     cord: Cord | None = fact(
         "The cord of every inlet.", candidates("each cord that mates", first="its part"), short=equipment.cord
     )
-    load: Load | None = fact("What it draws.", missing(first="from its parts"), short=equipment.load)
+    load: Load | None = fact("What it draws.", missing(first="from its parts"), short=equipment.load, collects=True)
     redundancy: SaidText | None = fact("Supplies as needed + spare, as 2+1, or none.", missing(first="its part"))
     survives: Annotated[tuple[str, ...], Words("supply", "feed", "cooling")] | None = fact(
         "The loss of what must not stop it.", guess("supply, if there is a spare")

@@ -77,7 +77,7 @@ class Costs(Block):
     """What electricity and accelerators cost, and how the bill of materials is made."""
 
     currency: Text | None = fact("The currency of what names none, in three letters.", missing())
-    electricity: Tariff | None = fact("Money per kWh.", missing(), short=equipment.tariff)
+    electricity: Tariff | None = fact("Money per kWh.", missing(), short=equipment.tariff, collects=True)
     gpu_rent: HourPrice | None = fact(
         "What an hour of one accelerator costs elsewhere.", missing(), short=equipment.price
     )
@@ -126,7 +126,7 @@ class Room(Object):
     floor_limit: SaidKilogramsPerSquareMetre | None = fact("What the floor carries.", missing())
     mass: SaidKilograms | None = fact("What else takes up heat.", no())
     envelope: Envelope | None = fact(
-        "bare, insulated, masonry, interior, or its parts.", missing(), short=equipment.envelope
+        "bare, insulated, masonry, interior, or its parts.", missing(), short=equipment.envelope, collects=True
     )
     setpoint: SaidCelsius | None = fact("What the cooling is set to.", guess("25 °C"))
     inlet_limit: SaidCelsius | None = fact("The warmest air you want at the inlets.", default("by `class`"))

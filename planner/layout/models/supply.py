@@ -111,7 +111,9 @@ class Source(Object):
     fault_current: SaidAmps | None = fact("Available at the service.", missing())
     transformer: Transformer | None = fact("The utility's.", missing())
     meter: SaidAmps | None = fact("What the meter socket carries for hours.", missing())
-    peak_demand: PeakDemand | None = fact("The rest of the house by record.", missing(), short=equipment.peak_demand)
+    peak_demand: PeakDemand | None = fact(
+        "The rest of the house by record.", missing(), short=equipment.peak_demand, collects=True
+    )
     household: Household | None = fact("The rest of the house, when there is no record.", missing())
     solar: Solar | None = fact("Inverters that feed the same panel.", no())
     earthing: Earthing | None = fact("The earthing system.", missing())

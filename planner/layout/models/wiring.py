@@ -21,9 +21,14 @@ from planner.values import (
     Word,
 )
 
+CORD_TYPES = (
+    "SOOW", "SEOOW", "STOOW", "SJOOW", "SJTOOW", "SJEOOW", "SOW", "SJOW", "SJTW", "SJT", "SVT", "STW", "ST", "SPT-2",
+    "HPD", "HPN", "HSJ", "HSJO", "HSJOO", "H05VV-F", "H07RN-F",
+)  # fmt: skip
 WIRE_TYPES = (
-    "NM-B", "UF-B", "SEU", "SER", "MC", "AC", "THHN", "THWN-2", "THWN", "XHHW-2", "RHH", "RHW-2", "USE-2", "TW",
-    "SOOW", "SJOOW", "SJTW", "SOW", "HSJO", "T&E", "SWA", "6491X", "6242Y", "H07V-R", "H07RN-F", "NYM", "NYY",
+    "NM-B", "UF-B", "SE", "SEU", "SER", "MC", "AC", "THHN", "THWN-2", "XHHW-2", "RHW-2", "USE-2", "THW", "THWN", "XHHW",
+    "RHW", "USE", "TW", "T&E", "SWA", "6491X", "6491B", "6181Y", "6242Y", "6242B", "H07V-R", "H07V-K", "NYM", "NYY",
+    *CORD_TYPES,
 )  # fmt: skip
 RACEWAY_TYPES = (
     "EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking", "tray", "bundle", "trench",
@@ -36,6 +41,7 @@ FaultKind = Annotated[Said[str], Word("GFCI", "RCD", "RCBO")]
 FaultType = Annotated[Said[str], Word("AC", "A", "F", "B")]
 TerminalMetals = Annotated[Said[str], Word("CU", "AL-CU")]
 WireType = Annotated[Said[str], Word(*WIRE_TYPES)]
+CordType = Annotated[Said[str], Word(*CORD_TYPES)]
 Metal = Annotated[
     Said[str], Word("copper", "aluminium", also={"aluminum": "aluminium", "cu": "copper", "al": "aluminium"})
 ]
@@ -150,6 +156,7 @@ class Stretch(Thing):
         "What the terminals at its ends are marked for.",
         candidates(*_COLUMNS, first="of breaker, panel, outlet"),
         short=wiring.terminals,
+        collects=True,
     )
     in_insulation: SaidFlag | None = fact("Whether thermal insulation covers it.", guess("no"))
     method: Method | None = fact("The reference method of IEC 60364-5-52.", missing())
@@ -192,7 +199,7 @@ class Cord(Thing):
     size: SaidWireSize | None = fact(
         "The size of its wires.", candidates("each size the ends are sold with", first="its part")
     )
-    type: WireType | None = fact("The cord's type, as SJTW.", missing(first="its part"))
+    type: CordType | None = fact("The cord's type, as SJTW.", missing(first="its part"))
     conductors: SaidCount | None = fact("Wires in it, with the ground.", missing(first="its part"))
     fuse: SaidAmps | None = fact("The fuse in its plug.", no(first="its part"))
     through: Annotated[Said[str], Word("wall", "ceiling", "floor", "door", "window")] | None = fact(

@@ -38,6 +38,7 @@ def quantity(unit: str) -> str:
 LENGTH = quantity(r"mm|cm|km|m|ft|feet|foot|in|inch|inches|yd|['\"′″]")
 SIZE = r"(?:\d/0(?:\s*AWG)?|[\d.,]+\s*(?:AWG|kcmil|MCM|mm2|mm\^2|mm²|sqmm))"
 COUNTED = re.compile(r"(\d+)\s*[x×]\s+(.+)", re.I)
+_FIGURE = frozenset(("value", "low", "high", "one_of", "amount"))
 _LONGEST = 200
 _PART = re.compile(r"[^\s/]+/\S+")
 
@@ -63,6 +64,11 @@ def refuse_at_once(text: str) -> None:
     if len(text) > _LONGEST:
         message = f"has {len(text):,} characters, and a shorthand at most {_LONGEST}. Write its keys instead"
         raise BadShorthand("LAY008", message)
+
+
+def is_figure(value: Data) -> bool:
+    """Whether a value is one figure, in its short form or with its evidence as keys."""
+    return isinstance(value, str) or (isinstance(value, dict) and not _FIGURE.isdisjoint(value))
 
 
 def word_or_part(text: str) -> Data | None:

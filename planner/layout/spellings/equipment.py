@@ -19,6 +19,7 @@ from planner.layout.spellings.common import (
     SIZE,
     WORDS,
     BadShorthand,
+    is_figure,
     is_part_id,
     refuse_at_once,
     said,
@@ -45,7 +46,6 @@ _PRICE = re.compile(
     re.I,
 )
 _PROTECTION = re.compile(r"\b(?:fuse|switch)$|\d\s*P\b", re.I)
-_FIGURE = frozenset(("value", "low", "high", "one_of"))
 _ENTRY_OF_A_FEED = frozenset(("from", "cord", "adapters"))
 
 
@@ -90,21 +90,17 @@ def bay(text: str) -> Data:
 def feeds(value: Data) -> Data:
     """``pdu-a/1``, ``[bench/1, bench/2]``, ``{from: bench/1, cord: ...}``: each inlet with what feeds it, in order."""
     if isinstance(value, str):
-        return {"psu1": value if value.casefold() in WORDS else {"from": value}}
+        return {"psu1": feed(value)}
     if isinstance(value, list):
-        return {f"psu{number}": _feed(item) for number, item in enumerate(value, 1)}
+        return {f"psu{number}": feed(item) for number, item in enumerate(value, 1)}
     if not _ENTRY_OF_A_FEED.isdisjoint(value):
         return {"psu1": value}
     return value
 
 
-def _feed(item: Data) -> Data:
-    return {"from": item} if isinstance(item, str) and item.casefold() not in WORDS else item
-
-
-def feed(text: str) -> Data:
-    """``pdu-a/1`` at a named inlet."""
-    return text if text.casefold() in WORDS else {"from": text}
+def feed(value: Data) -> Data:
+    """``pdu-a/1``: what one inlet is plugged into; ``none``: no cord."""
+    return {"from": value} if isinstance(value, str) and value.casefold() not in WORDS else value
 
 
 def adapters(value: Data) -> Data:
@@ -126,26 +122,28 @@ def power(text: str) -> Data:
     return text
 
 
-def load(text: str) -> Data:
+def _as(key: str, value: Data) -> Data:
+    """One figure as the value of the key that it stands for; words and other mappings stay."""
+    if isinstance(value, str) and value.casefold() in WORDS:
+        return value
+    return {key: value} if is_figure(value) else value
+
+
+def load(value: Data) -> Data:
     """``70 W``: what the thing draws for hours."""
-    return text if text.casefold() in WORDS else {"sustained": text}
+    return _as("sustained", value)
 
 
-def peak_demand(text: str) -> Data:
+def peak_demand(value: Data) -> Data:
     """``9.6 kW``: the highest demand on record."""
-    return text if text.casefold() in WORDS else {"power": text}
+    return _as("power", value)
 
 
 def source_rating(value: Data) -> Data:
-    """``200 A``, ``150 kVA``, ``100 A fuse``: the rating, with what sets it; a rating in the long form too."""
-    if isinstance(value, str):
-        refuse_at_once(value)
-        if value.casefold() in WORDS:
-            return value
-        return breaker(value) if _PROTECTION.search(value) else {"rating": value}
-    if isinstance(value, dict) and not _FIGURE.isdisjoint(value):
-        return {"rating": value}
-    return value
+    """``200 A``, ``150 kVA``, ``100 A fuse``: what the source can give, and what protects it."""
+    if isinstance(value, str) and _PROTECTION.search(value[-40:]):
+        return breaker(value)
+    return _as("rating", value)
 
 
 def price(text: str) -> Data:
@@ -165,9 +163,9 @@ def _evidence(match: re.Match[str]) -> dict[str, Data]:
     return {"basis": "measured"} | said(date=match["date"]) if match["measured"] else {}
 
 
-def tariff(text: str) -> Data:
+def tariff(value: Data) -> Data:
     """``0.14 USD/kWh``: one price at all hours."""
-    return text if text.casefold() in WORDS else {"default": text}
+    return _as("default", value)
 
 
 def suppression(text: str) -> Data:
@@ -175,16 +173,14 @@ def suppression(text: str) -> Data:
     return {"reason": text}
 
 
-def envelope(text: str) -> Data:
+def envelope(value: Data) -> Data:
     """``bare``, ``insulated``, ``masonry``, ``interior``: how the room is built, in one word."""
-    return text if text.casefold() in WORDS else {"kind": text}
+    return _as("kind", value)
 
 
 def by_name(value: Data) -> Data:
-    """One figure for all that others list by name; ``none`` is a mapping with nothing in it."""
-    if isinstance(value, str):
-        return value if value.casefold() in WORDS else {"all": value}
-    return {"all": value} if isinstance(value, dict) and not _FIGURE.isdisjoint(value) else value
+    """One figure for all that others list by name."""
+    return _as("all", value)
 
 
 def words(value: Data) -> Data:

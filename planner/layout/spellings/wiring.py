@@ -21,6 +21,7 @@ from planner.layout.spellings.common import (
     SIZE,
     WORDS,
     BadShorthand,
+    is_figure,
     quantity,
     refuse_at_once,
     said,
@@ -164,9 +165,9 @@ def conductor(text: str) -> Data:
     raise BadShorthand("LAY006", f'"{text}" is no conductor. Write size and metal: 4 AWG copper')
 
 
-def terminals(text: str) -> Data:
+def terminals(value: Data) -> Data:
     """``75 °C``: both ends alike."""
-    return {"supply": text, "load": text}
+    return {"supply": value, "load": value} if is_figure(value) else value
 
 
 def raceway(text: str) -> Data:
