@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Generic, Literal, TypeVar, cast
+from typing import Generic, Literal, NamedTuple, TypeVar, cast
 
 from planner.quantities import BadQuantity, quoted
 
@@ -17,7 +17,6 @@ T = TypeVar("T")
 Basis = Literal["stated", "estimated", "measured"]
 EVIDENCE_KEYS = ("value", "low", "high", "one_of", "basis", "date", "by", "with", "note")
 DATE_PATTERN = "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"
-_DATE = re.compile(DATE_PATTERN)
 _LONGEST = 400
 
 
@@ -45,8 +44,7 @@ class Said(Generic[T]):
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(NamedTuple):
     """A short form taken apart: one text, two of a range, or several alternatives, with its basis and date."""
 
     form: Literal["value", "range", "one_of", "word"]
@@ -103,7 +101,7 @@ def read_date(text: str) -> str:
     '2026-02-14'
     """
     text = text.strip()
-    if not _DATE.fullmatch(text):
+    if not re.fullmatch(DATE_PATTERN, text):
         raise BadQuantity(f"{quoted(text)} is no date. A date looks like 2026-02-14", "LAY008")
     try:
         date.fromisoformat((text + "-01-01")[:10])

@@ -35,7 +35,7 @@ MONEY_PATTERN = (
     r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?\s*[A-Za-z]{3}(?:\s*/\s*[A-Za-z]+)?"
     rf"(?:\s+(?:new|used|refurbished))?(?:\s+{DATE_PATTERN})?"
 )
-_MONEY = re.compile(
+_MONEY = (
     r"(?P<amount>(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)\s*(?P<currency>[A-Za-z]{3})(?:\s*/\s*(?P<per>[A-Za-z]+))?"
     r"(?:\s+(?P<condition>new|used|refurbished))?(?:\s+(?P<date>[0-9][0-9-]*))?"
 )
@@ -72,7 +72,7 @@ def read_money(text: str, per: tuple[str, ...] = ("",)) -> Money:
     planner.quantities.BadQuantity: wants money per kWh; "0.14 USD" is money alone. Write 0.14 USD/kWh
     """
     text = text.strip()
-    match = _MONEY.fullmatch(text) if len(text) <= 80 else None
+    match = re.fullmatch(_MONEY, text) if len(text) <= 80 else None
     if match is None:
         raise BadQuantity(_why_not(text, per))
     currency = match["currency"].upper()

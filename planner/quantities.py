@@ -22,9 +22,10 @@ from planner.unit_table import APART, DIMENSIONS, MEANT, Dimension
 
 _NUMBER = r"(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|\.[0-9]+"
 _QUANTITY = re.compile(rf"([+\-−]?)({_NUMBER})(?:[eE]([+-]?[0-9]+))?\s*(.*)", re.DOTALL)
-_NOT_A_NUMBER = re.compile(r"[+\-−]?\s*(?:\.?(?:nan|inf|infinity)\b|∞)", re.IGNORECASE)
-_FEET_AND_INCHES = re.compile(r"""([0-9]+)\s*(?:ft|')\s*([0-9]+(?:\.[0-9]+)?)\s*(?:in|")""")
-_R_VALUE = re.compile(r"[Rr]-?([0-9]+(?:\.[0-9]+)?)")
+# Compiled when first used: most files need none of them.
+_NOT_A_NUMBER = r"(?i)[+\-−]?\s*(?:\.?(?:nan|inf|infinity)\b|∞)"
+_FEET_AND_INCHES = r"""([0-9]+)\s*(?:ft|')\s*([0-9]+(?:\.[0-9]+)?)\s*(?:in|")"""
+_R_VALUE = r"[Rr]-?([0-9]+(?:\.[0-9]+)?)"
 # No garage holds more than this of anything, in any unit kept, nor less: products of a few such numbers stay finite.
 _LARGEST, _SMALLEST = 1e24, 1e-24
 _LONGEST = 80
@@ -161,12 +162,12 @@ def _checked(value: float, text: str, symbol: str, minimum: float | None) -> flo
 def _without_number(text: str, symbol: str, minimum: float | None) -> float:
     """A text that does not begin with a number: an R-value, or one of the mistakes."""
     dimension = dimension_of(symbol)
-    r_value = _R_VALUE.fullmatch(text)
+    r_value = re.fullmatch(_R_VALUE, text)
     if r_value and dimension.noun == "a thermal resistance":
         return _checked(_scaled("", r_value[1], None, _listed(symbol, False)["R"]), text, symbol, minimum)
     if not text:
         raise BadQuantity(f"wants {dimension.noun} and is empty. {looks_like(dimension)}")
-    if _NOT_A_NUMBER.match(text):
+    if re.match(_NOT_A_NUMBER, text):
         raise BadQuantity(f"{quoted(text)} is not a number. {looks_like(dimension)}", "LAY007")
     if any(char.isdecimal() and not char.isascii() for char in text):
         raise BadQuantity(f"{quoted(text)} has digits of another script. Write 0 to 9. {looks_like(dimension)}")
@@ -176,7 +177,7 @@ def _without_number(text: str, symbol: str, minimum: float | None) -> float:
 def _with_other_unit(text: str, digits: str, spelling: str, symbol: str, minimum: float | None) -> float:
     """A number without a unit of the wanted dimension: ``5 ft 10 in``, or one of the mistakes."""
     dimension = dimension_of(symbol)
-    both = _FEET_AND_INCHES.fullmatch(text)
+    both = re.fullmatch(_FEET_AND_INCHES, text)
     if both and dimension.noun == "a length":
         return read(f"{both[1]} ft", symbol, minimum) + read(f"{both[2]} in", symbol, minimum)
     if not spelling:
@@ -249,9 +250,9 @@ def pattern(symbol: str, cooling: bool = False) -> str:
     names = "|".join(map(_spelling_pattern, sorted(_listed(symbol, cooling), key=len, reverse=True)))
     forms = [rf"[+\-−]?(?:{_NUMBER})(?:[eE][+\-]?[0-9]+)?\s*(?:{names})"]
     if noun == "a length":
-        forms.append(_FEET_AND_INCHES.pattern)
+        forms.append(_FEET_AND_INCHES)
     if noun == "a thermal resistance":
-        forms.append(_R_VALUE.pattern)
+        forms.append(_R_VALUE)
     return f"(?:{'|'.join(forms)})"
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 # unknown and none in any case, which ECMAScript patterns cannot say shorter.
 _WORDS = "[Uu][Nn][Kk][Nn][Oo][Ww][Nn]|[Nn][Oo][Nn][Ee]"
-_BARE_NUMBER = re.compile(r"[+\-−]?[0-9.,]+")
+_BARE_NUMBER = r"[+\-−]?[0-9.,]+"
 
 
 class Reader(Generic[T]):
@@ -150,4 +150,4 @@ def _short(reader: Reader[T], text: str) -> Said[T]:
 def _with_unit(texts: tuple[str, ...]) -> tuple[str, ...]:
     """The unit of the last part, for those before it that have none: ``3.2 to 3.8 kW``."""
     unit = re.sub(r"^[+\-−]?[0-9.,]*\s*", "", texts[-1].strip())
-    return tuple(f"{text} {unit}" if unit and _BARE_NUMBER.fullmatch(text.strip()) else text for text in texts)
+    return tuple(f"{text} {unit}" if unit and re.fullmatch(_BARE_NUMBER, text.strip()) else text for text in texts)

@@ -18,7 +18,7 @@ KCMIL_SIZES = tuple(f"{size} kcmil" for size in (
 METRIC_SIZES = tuple(f"{size} mm²" for size in (
     0.5, 0.75, 1, 1.5, 2.5, 4, 6, 10, 16, 25, 35, 50, 70, 95, 120, 150, 185, 240, 300, 400, 500, 630, 800, 1000
 ))  # fmt: skip
-_WIRE = re.compile(r"#?\s*([0-9]+(?:\.[0-9]+)?|[1-4]/0|0{2,4})\s*(AWG|kcmil|MCM|mm²|mm\^?2|)", re.IGNORECASE)
+_WIRE = r"(?i)#?\s*([0-9]+(?:\.[0-9]+)?|[1-4]/0|0{2,4})\s*(AWG|kcmil|MCM|mm²|mm\^?2|)"
 _ZEROS = {"0": "1/0", "00": "2/0", "000": "3/0", "0000": "4/0"}
 WIRE_SIZE_PATTERN = (
     r"#?\s*(?:[0-9]+(?:\.[0-9]+)?|[1-4]/0)\s*(?:[Aa][Ww][Gg]|[Kk][Cc][Mm][Ii][Ll]|[Mm][Cc][Mm]|[Mm][Mm](?:²|\^?2))|[1-4]/0|#\s*[0-9]+"
@@ -35,7 +35,7 @@ def read_wire_size(text: str) -> str:
     ('8 AWG', '4/0 AWG', '250 kcmil', '10 mm²')
     """
     text = text.strip()
-    match = _WIRE.fullmatch(text)
+    match = re.fullmatch(_WIRE, text)
     if match is None or len(text) > 40:
         raise BadQuantity(f"wants a wire size; {quoted(text)} is none. A wire size looks like 8 AWG or 10 mm2")
     size, unit = match[1], match[2].casefold()

@@ -8,11 +8,10 @@ and KiB, MiB ... powers of 1024 (IEC 80000-13). A rack unit (EIA-310) is a dimen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Spelling:
+class Spelling(NamedTuple):
     """One unit: ``value in the dimension's base = (written × num + off) / den``; ``also`` are other spellings of it."""
 
     symbol: str
@@ -24,8 +23,7 @@ class Spelling:
     cooling_also: tuple[str, ...] = ()  # spellings that mean this unit in cooling fields only
 
 
-@dataclass(frozen=True, slots=True)
-class Dimension:
+class Dimension(NamedTuple):
     """A kind of quantity: its noun, what to write (words and symbols in usual use), a sample, and its units."""
 
     noun: str

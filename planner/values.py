@@ -31,7 +31,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Reads(Reader[float]):
     """A quantity kept in ``unit``.
 

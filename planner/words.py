@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from planner.evidence import nearest
 from planner.quantities import BadQuantity, quoted
@@ -61,7 +60,6 @@ class Flag(Reader[bool]):
         return "[Yy][Ee][Ss]|[Nn][Oo]|[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]"
 
 
-@dataclass(frozen=True, eq=False)
 class Count(Reader[int]):
     """A whole number of at least ``minimum``, at most ``maximum``.
 
@@ -69,9 +67,11 @@ class Count(Reader[int]):
     20
     """
 
-    minimum: int = 0
-    maximum: int = 1_000_000
     sample = "4"
+
+    def __init__(self, minimum: int = 0, maximum: int = 1_000_000) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
 
     def one(self, text: str) -> int:
         text = text.strip()
@@ -85,7 +85,6 @@ class Count(Reader[int]):
         return "[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
 
 
-@dataclass(frozen=True, eq=False)
 class Number(Reader[float]):
     """A number without a unit, from ``minimum`` to ``maximum``; ``large`` takes K, M, B, T for thousands to trillions.
 
@@ -93,10 +92,12 @@ class Number(Reader[float]):
     (7000000000.0, 0.95)
     """
 
-    minimum: float = 0.0
-    maximum: float = 1e18
-    large: bool = False
     sample = "0.95"
+
+    def __init__(self, minimum: float = 0.0, maximum: float = 1e18, *, large: bool = False) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
+        self.large = large
 
     def one(self, text: str) -> float:
         text = text.strip()
@@ -145,7 +146,6 @@ class WireSize(Reader[str]):
         return WIRE_SIZE_PATTERN
 
 
-@dataclass(frozen=True, eq=False)
 class Dimensions(Reader[tuple[float, ...]]):
     """Lengths joined by x, in metres; ``count`` of them when said.
 
@@ -153,9 +153,11 @@ class Dimensions(Reader[tuple[float, ...]]):
     (6.1, 6.1, 2.7)
     """
 
-    count: int | None = None
     sample = "6.1 m x 6.1 m x 2.7 m"
     ranges = False
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count
 
     def one(self, text: str) -> tuple[float, ...]:
         return read_dimensions(text, self.count)
