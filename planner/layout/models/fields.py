@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from planner.text import Data
 
-Kind = Literal["no", "guess", "candidates", "missing", "default", "error"]
+Kind = Literal["no", "guess", "candidates", "missing", "default"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Silence:
     """What an absent value means.
 
     ``no``: the thing is not there. ``guess``: ``value`` is assumed and named in the report. ``candidates``: every one
-    of ``options`` is tried. ``missing``: the fact is asked for. ``default``: ``value`` holds by definition. ``error``:
-    the file cannot be read without it. ``first`` names what is asked before that, like the part.
+    of ``options`` is tried. ``missing``: the fact is asked for. ``default``: ``value`` holds by definition.
+    ``first`` names what is asked before that, like the part.
     """
 
     kind: Kind
@@ -55,8 +55,6 @@ class Silence:
                 last = "tried: " + ", ".join(self.options)
             case "missing":
                 last = "asked for"
-            case "error":
-                last = "an error"
             case "default":
                 last = self.value
         return f"{self.first}, else {last}" if self.first else last
