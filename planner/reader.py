@@ -79,6 +79,10 @@ class Reader(Generic[T]):
             if not isinstance(listed, list) or not listed:
                 raise BadQuantity(f"wants a list under one_of, such as [{self.sample}]", "LAY008")
             texts = tuple(one_text(item, self.sample) for item in listed)
+        for text in texts:
+            if text.startswith("~"):
+                meant = quoted(text[1:].strip())[1:-1]
+                raise BadQuantity(f"{quoted(text)} has a ~ among keys. Write {meant} and basis: estimated", "LAY008")
         if forms[0] == "value" and texts[0].casefold() in ("unknown", "none"):
             said: Said[T] = _short(self, texts[0])
         elif forms[0] == "keys":

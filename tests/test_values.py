@@ -107,6 +107,7 @@ def test_the_long_form_says_who_and_how():
         (LENGTH, {"value": "3 m", "low": "2 m"}, "LAY008", "wants one of: value, or low with high, or one_of"),
         (LENGTH, {"value": ["3 m"]}, "LAY008", "wants one value such as 40 ft, not a list"),
         (LENGTH, {"value": "3 m", "by": ["a"]}, "LAY008", "wants one text under by"),
+        (LENGTH, {"value": "~3 m"}, "LAY008", '"~3 m" has a ~ among keys. Write 3 m and basis: estimated'),
         (LENGTH, {"one_of": "3 m"}, "LAY008", "wants a list under one_of, such as [40 ft]"),
         (LENGTH, {"value": "3 m", "basis": "hoped"}, "LAY008",
          '"hoped" is no basis. Write stated, estimated or measured'),
