@@ -6,17 +6,20 @@ from planner.layout.models.fields import Block, candidates, default, fact, guess
 from planner.layout.models.readers import Date, Text
 from planner.layout.spellings import equipment
 from planner.values import (
+    Number,
     Said,
     SaidAmps,
     SaidFlag,
     SaidMeasuredPower,
-    SaidNumber,
     SaidPercent,
     SaidPower,
     SaidSeconds,
     SaidVolts,
     Word,
 )
+
+# Zero would make any power need an endless current.
+PowerFactor = Annotated[Said[float], Number(0.01, 1.0)]
 
 
 class MeasuredLoad(Block):
@@ -43,7 +46,7 @@ class Load(Block):
     sustained: SaidPower | None = fact("For hours at work.", missing(first="from its parts"), short=equipment.power)
     peak: SaidPower | None = fact("The highest for seconds.", missing(first="from its parts"), short=equipment.power)
     measured: MeasuredLoad | None = fact("What was measured; wins over `sustained`.", no())
-    power_factor: SaidNumber | None = fact("Watts over volt-amperes.", guess("0.95", first="its part"))
+    power_factor: PowerFactor | None = fact("Watts over volt-amperes.", guess("0.95", first="its part"))
     continuous: SaidFlag | None = fact("Whether it runs three hours or more.", guess("yes", first="its part"))
     leakage: SaidAmps | None = fact(
         "Current to ground while nothing is wrong.", candidates("the range of its kind", first="its part")

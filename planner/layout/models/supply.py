@@ -6,7 +6,17 @@ from planner.layout.models.fields import Block, candidates, default, fact, guess
 from planner.layout.models.loads import MeasuredLoad
 from planner.layout.models.readers import Date, Named, Plain, References, Text, Words
 from planner.layout.models.things import Object
-from planner.layout.models.wiring import METHODS, RACEWAY_TYPES, Breaker, BreakerKind, Disconnect, Metal, Outlet, Wire
+from planner.layout.models.wiring import (
+    METHODS,
+    RACEWAY_TYPES,
+    Breaker,
+    BreakerKind,
+    Disconnect,
+    Metal,
+    Outlet,
+    Poles,
+    Wire,
+)
 from planner.layout.spellings import equipment, wiring
 from planner.values import (
     Said,
@@ -47,7 +57,7 @@ class SourceRating(Block):
 
     rating: SaidAmpsOrVoltAmps | None = fact("The current, or the apparent power.", missing())
     kind: BreakerKind | None = fact("breaker, fuse or switch, where one sets it.", no())
-    poles: SaidCount | None = fact("The poles of that breaker.", no())
+    poles: Poles | None = fact("The poles of that breaker.", no())
 
 
 class Transformer(Block):

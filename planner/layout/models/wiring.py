@@ -7,10 +7,10 @@ from planner.layout.models.readers import Named, Text
 from planner.layout.models.things import Thing
 from planner.layout.spellings import wiring
 from planner.values import (
+    Count,
     Said,
     SaidAmps,
     SaidCelsius,
-    SaidCount,
     SaidCubicInches,
     SaidFlag,
     SaidMetres,
@@ -26,7 +26,7 @@ CORD_TYPES = (
     "HPD", "HPN", "HSJ", "HSJO", "HSJOO", "H05VV-F", "H07RN-F",
 )  # fmt: skip
 WIRE_TYPES = (
-    "NM-B", "UF-B", "SE", "SEU", "SER", "MC", "AC", "THHN", "THWN-2", "XHHW-2", "RHW-2", "USE-2", "THW", "THWN", "XHHW",
+    "NM-B", "UF-B", "SE", "SEU", "SER", "MC", "AC", "THHN", "THWN-2", "XHHW-2", "RHH", "RHW-2", "USE-2", "THW", "THWN", "XHHW",
     "RHW", "USE", "TW", "T&E", "SWA", "6491X", "6491B", "6181Y", "6242Y", "6242B", "H07V-R", "H07V-K", "NYM", "NYY",
     *CORD_TYPES,
 )  # fmt: skip
@@ -35,6 +35,8 @@ RACEWAY_TYPES = (
 )  # fmt: skip
 METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "F", "G")
 
+Poles = Annotated[Said[int], Count(1, 4)]
+AtLeastOne = Annotated[Said[int], Count(1)]
 BreakerKind = Annotated[Said[str], Word("breaker", "fuse", "switch")]
 Curve = Annotated[Said[str], Word("B", "C", "D", "K", "Z")]
 FaultKind = Annotated[Said[str], Word("GFCI", "RCD", "RCBO")]
@@ -71,7 +73,7 @@ class Breaker(Thing):
     """A breaker, fuse or switch: of a circuit, a panel's main, a section, an outlet."""
 
     rating: SaidAmps | None = fact("The current it is marked for.", missing(first="its part"))
-    poles: SaidCount | None = fact(
+    poles: Poles | None = fact(
         "How many poles it has, 1 to 4.", missing(first="its part, or by the outlet or the load")
     )
     kind: BreakerKind | None = fact("What kind of device it is.", default("breaker", first="its part"))
@@ -131,7 +133,7 @@ class Stretch(Thing):
     metal: Metal | None = fact(
         "What it is made of.", candidates("copper", "aluminium", first="what the type is sold in")
     )
-    conductors: SaidCount | None = fact(
+    conductors: AtLeastOne | None = fact(
         "Insulated wires, the ground not counted.",
         candidates("each make-up the size is sold in that serves the load", first="its part"),
     )
@@ -140,7 +142,7 @@ class Stretch(Thing):
         candidates("each make-up the size is sold in", first="by cable type"),
     )
     neutral: SaidWireSize | None = fact("The neutral's size where it differs.", default("as the hot wires"))
-    parallel: SaidCount | None = fact("Sets of wires side by side.", default("1"))
+    parallel: AtLeastOne | None = fact("Sets of wires side by side.", default("1"))
     length: SaidMetres | None = fact("One way.", missing())
     place: Place | None = fact("What surrounds it.", missing())
     depth: SaidMetres | None = fact("How deep it is buried.", missing())
@@ -177,7 +179,7 @@ class Outlet(Thing):
     """A receptacle, or ``hard-wired``: no plug."""
 
     type: SaidText | None = fact("NEMA 6-50R, nema-6-50r, BS 1363, hard-wired and so on.", missing(first="its part"))
-    sockets: SaidCount | None = fact("Places for a plug: 2 for a duplex or twin.", default("1", first="its part"))
+    sockets: AtLeastOne | None = fact("Places for a plug: 2 for a duplex or twin.", default("1", first="its part"))
     ground_fault: GroundFault | None = fact(
         "Ground-fault protection in it.", no(first="its part"), short=wiring.ground_fault
     )
@@ -200,7 +202,7 @@ class Cord(Thing):
         "The size of its wires.", candidates("each size the ends are sold with", first="its part")
     )
     type: CordType | None = fact("The cord's type, as SJTW.", missing(first="its part"))
-    conductors: SaidCount | None = fact("Wires in it, with the ground.", missing(first="its part"))
+    conductors: AtLeastOne | None = fact("Wires in it, with the ground.", missing(first="its part"))
     fuse: SaidAmps | None = fact("The fuse in its plug.", no(first="its part"))
     through: Annotated[Said[str], Word("wall", "ceiling", "floor", "door", "window")] | None = fact(
         "What it passes through.", no()
