@@ -27,8 +27,8 @@ CORD_TYPES = (
 )  # fmt: skip
 WIRE_TYPES = (
     "NM-B", "UF-B", "SE", "SEU", "SER", "MC", "AC", "THHN", "THWN-2", "XHHW-2", "RHH", "RHW-2", "USE-2", "THW", "THWN",
-    "XHHW", "RHW", "USE", "TW", "T&E", "SWA", "6491X", "6491B", "6181Y", "6242Y", "6242B", "H07V-R", "H07V-K", "NYM", "NYY",
-    *CORD_TYPES,
+    "XHHW", "RHW", "USE", "TW", "T&E", "SWA", "6491X", "6491B", "6181Y", "6242Y", "6242B", "H07V-R", "H07V-K", "NYM",
+    "NYY", *CORD_TYPES,
 )  # fmt: skip
 RACEWAY_TYPES = (
     "EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking", "tray", "bundle", "trench",
