@@ -58,10 +58,13 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """How surely a known fact is known, and where it comes from."""
+    """How surely a known fact is known, and where it comes from.
 
-    guess: str = ""
-    weak: str = ""
+    ``guesses`` and ``weak`` are sentences that begin with the key they are about.
+    """
+
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
     source: str = ""
 
 
@@ -204,10 +207,8 @@ class View:
             value = candidate.value
         note = obj._notes.get(name)
         if note is not None:
-            if note.guess:
-                reading.guesses[note.guess] = None
-            if note.weak:
-                reading.weak[note.weak] = None
+            reading.guesses.update(dict.fromkeys(note.guesses))
+            reading.weak.update(dict.fromkeys(note.weak))
         return self._shown(name, value, note)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -63,7 +63,7 @@ def test_a_view_hands_out_traced_numbers_through_computed_facts():
         Lamp,
         "devices.lamp",
         None,
-        {"power_w": Note(guess="the power is an estimate", weak="power of x/lamp", source="catalogs/x/lamp.yaml")},
+        {"power_w": Note(("the power is an estimate",), ("power of x/lamp",), "catalogs/x/lamp.yaml")},
         power_w=60.0,
         volts_v=120.0,
         plug=make(Plug, "devices.lamp.plug", rating_a=15.0, poles=2),

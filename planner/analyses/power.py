@@ -12,12 +12,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 from planner.facts import label, plain
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
-from planner.worked import named, root
+from planner.worked import BeyondTable, named, root
 
 @dataclass(frozen=True, slots=True)
 class Demand:
@@ -178,3 +179,54 @@ def machines(inlets: Iterable[Inlet]) -> int:
 
     walk(inlets)
     return len(found)
+
+
+def total(parts: Iterable[float]) -> float:
+    """The sum of loads, named ones shown."""
+    return _sum(parts)
+
+
+def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
+    """Every machine that a source feeds through whatever lies between, once, with its share of this source, in VA."""
+    shares: dict[Device, list[Demand]] = {}
+
+    def walk(inlets: Iterable[Inlet]) -> None:
+        for device, drawn in by_device(inlets):
+            if device.passes_on:
+                walk(device.fed)
+            else:
+                shares.setdefault(device, []).append(drawn)
+
+    def walk_circuit(circuit: Circuit) -> None:
+        walk(circuit.inlets)
+        for panel in circuit.panels:
+            walk_panel(panel)
+        for behind in circuit.sources:
+            walk_source(behind)
+
+    def walk_panel(panel: Panel) -> None:
+        walk(panel.inlets)
+        for circuit in panel.circuits:
+            walk_circuit(circuit)
+
+    def walk_source(node: Source) -> None:
+        walk(node.inlets)
+        for panel in node.panels:
+            walk_panel(panel)
+        for circuit in node.circuits:
+            walk_circuit(circuit)
+
+    walk_source(source)
+    for device, demands in shares.items():
+        yield device, _total(demands)
+
+
+def volts_of(device: Device) -> float:
+    """Voltage at the inlet of a device: that of the circuit it hangs on, through strips and the like."""
+    feed = device.inlets[0].feed
+    kind = type(plain(feed))
+    if kind is Circuit:
+        return cast("Circuit", feed).volts_v
+    if kind is Device:
+        return volts_of(cast("Device", feed))
+    raise BeyondTable(f"{device.name} hangs on {feed.at}, which is no circuit; its voltage is not known")

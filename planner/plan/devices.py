@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.facts import Candidate, Facts, Gap, fill, leave_open, said
+from planner.facts import Candidate, Facts, Gap, fill, leave_open, marks, said
 from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Feed as FeedModel
@@ -40,7 +40,9 @@ def add_devices(context: Context) -> None:
         kind = str(draft.known["kind"])
         draft.put("passes_on", kind in PASSING_KINDS)
         bays = parts_of(model, context, at)
-        drawn = estimate(model, at, part, bays)
+        built_in = part.get("supplies.part") if part is not None else None
+        supply = context.part(built_in, f"{at}.spec.supplies") if built_in else part
+        drawn = estimate(at, supply, bays)
         draft.put("load", load(model, at, part, drawn, kind in PASSING_KINDS))
         machine = supplies(context, model, at, part, bays, drawn)
         draft.put("has_supplies", machine is not None)
@@ -72,6 +74,7 @@ def _rating(draft: Draft, part: PartFacts | None) -> None:
     draft.gap("plug", f"{draft.at}.spec.plug")
     draft.gap("rating_a", f"{draft.at}.spec.rating")
     draft.gap("inlet_limit_c", f"{draft.at}.spec.inlet_limit")
+    draft.put("inlet_limited", part is not None and part.get("inlet_limit") is not None)
     if part is None:
         return
     if part.get("plug") is not None:
@@ -131,10 +134,7 @@ def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFact
         draft.put("name", name)
         draft.put("device", device)
         inlet_type = _inlet_type(part)
-        if inlet_type:
-            draft.put("type", inlet_type)
-        else:
-            draft.gap("type", f"{device.at}.spec.inlet")
+        draft.put("type", inlet_type)
         cord = feed.cord or model.cord
         if cord is not None and not cord.word:
             draft.put("cord", _cord(context, cord, f"{device.at}.cord" if feed.cord is None else f"{at}.cord"))
@@ -142,9 +142,23 @@ def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFact
             draft.gap("cord", f"{device.at}.cord")
         draft.put("has_cord", cord is not None and not cord.word)
         draft.put("hard_wired", inlet_type == "hard-wired")
+        _put_plug(draft, device)
         made.append(draft.make(Inlet, place="", outlet_known=False))
     _share(device, model, made)
     return tuple(made)
+
+
+def _put_plug(draft: Draft, device: Device) -> None:
+    """The plug fixed to the thing itself, empty where it has none; a candidate of the part is one of the inlet."""
+    gap, mark = marks(device, "plug")
+    if said(device, "plug"):
+        draft.put("plug", device.plug)
+    elif gap is not None and gap.candidates:
+        draft.gaps["plug"] = gap
+    else:
+        draft.put("plug", "")
+    if mark is not None:
+        draft.notes["plug"] = mark
 
 
 def _inlet_type(part: PartFacts | None) -> str:

@@ -6,7 +6,7 @@ ours and raises at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from planner.catalog import Loaded
@@ -30,11 +30,14 @@ class Draft:
         """The frozen object."""
         return make(cls, self.at, self.gaps, self.notes, **{**self.known, **more})
 
-    def put(self, name: str, value: object, *, guess: str = "", weak: str = "", source: str = "") -> None:
+    def put(
+        self, name: str, value: object, *, guess: str | Iterable[str] = (), weak: str | Iterable[str] = (), source: str = ""
+    ) -> None:
         """A fact that is known, with what it rests on."""
         self.known[name] = value
-        if guess or weak or source:
-            self.notes[name] = Note(guess, weak, source)
+        note = Note(_sentences(guess), _sentences(weak), source)
+        if note != Note():
+            self.notes[name] = note
 
     def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "") -> None:
         """A fact that is not known; ``candidates`` are values and the words for them."""
@@ -150,5 +153,11 @@ class PartFacts:
         return f"{key} of {self.loaded.id} is not verified" if self.loaded.weak(key) else ""
 
 
+def _sentences(said: str | Iterable[str]) -> tuple[str, ...]:
+    return (said,) * bool(said) if isinstance(said, str) else tuple(said)
+
+
 def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return f"{value:g}" if isinstance(value, float) else str(value)

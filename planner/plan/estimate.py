@@ -15,7 +15,6 @@ from planner.plan.context import Context
 from planner.plan.draft import PartFacts
 from planner.tables import machine_power
 from planner.values import Said
-from planner.worked import BeyondTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,11 @@ def _bays(model: DeviceModel, context: Context, at: str) -> Iterator[Bay]:
             yield Bay(name, group, count, fitted, context.part(fitted.part, place), place)
 
 
-def estimate(model: DeviceModel, at: str, part: PartFacts | None, bays: tuple[Bay, ...]) -> Estimate | None:
-    """The estimate of a machine by its parts; None where nothing is fitted in it."""
+def estimate(at: str, supply: PartFacts | None, bays: tuple[Bay, ...]) -> Estimate | None:
+    """The estimate of a machine by its parts; None where nothing is fitted in it.
+
+    ``supply``: the part that states the efficiency of the supplies a machine comes with.
+    """
     if not bays:
         return None
     total = _Sum()
@@ -85,7 +87,7 @@ def estimate(model: DeviceModel, at: str, part: PartFacts | None, bays: tuple[Ba
     fans = machine_power.FANS
     output = (total.low * (1 + fans[0]), total.high * (1 + fans[1]))
     total.guesses.append(f"{at}: fans taken as {fans[0]:.0%} to {fans[1]:.0%} of what they cool")
-    efficiency = _efficiency(total, at, part, bays)
+    efficiency = _efficiency(total, at, supply, bays)
     return Estimate(
         output_w=output,
         outlet_w=(output[0] / efficiency[1], output[1] / efficiency[0]),
@@ -153,28 +155,30 @@ def _capacity(bay: Bay) -> float:
     return float(size.value if size.value is not None else size.high or 0.0)
 
 
-def _efficiency(total: _Sum, at: str, part: PartFacts | None, bays: tuple[Bay, ...]) -> tuple[float, float]:
-    sources = [bay.part for bay in bays if bay.name == "supplies" and bay.part is not None]
-    found: list[tuple[float, float]] = []
-    for owner, key in [*((each, "efficiency") for each in sources), (part, "supplies.efficiency")]:
-        block = owner.get(key) if owner is not None else None
-        if block is None:
-            continue
-        if block.curve:
-            values = [row.value.value / 100.0 for row in block.curve if row.value.value is not None]
-            if values:
-                found.append((min(values), max(values)))
-        elif block.level is not None and block.level.value is not None:
-            try:
-                found.append(machine_power.efficiency(block.level.value))
-            except BeyondTable:
-                continue
-        if owner is not None and (weak := owner.weak(key)):
-            total.weak.append(weak)
+def _efficiency(total: _Sum, at: str, supply: PartFacts | None, bays: tuple[Bay, ...]) -> tuple[float, float]:
+    """Lowest and highest efficiency of the supplies fitted, else of those the machine comes with, else of any."""
+    fitted = [bay.part for bay in bays if bay.name == "supplies" and bay.part is not None]
+    found = [ends for part in fitted or ([supply] if supply is not None else []) if (ends := _ends(total, part))]
     if found:
         return min(low for low, _ in found), max(high for _, high in found)
-    total.guesses.append(f"{at}: efficiency of its supplies taken as 85 to 96 %")
-    return machine_power.UNKNOWN_EFFICIENCY
+    low, high = machine_power.UNKNOWN_EFFICIENCY
+    total.guesses.append(f"{at}: efficiency of its supplies taken as {100 * low:g} to {100 * high:g} %")
+    return low, high
+
+
+def _ends(total: _Sum, part: PartFacts) -> tuple[float, float] | None:
+    for key in ("efficiency", "supplies.efficiency"):
+        block = part.get(key)
+        if block is None:
+            continue
+        if weak := part.weak(key):
+            total.weak.append(weak)
+        if block.curve:
+            shares = [row.value.value / 100.0 for row in block.curve if row.value.value is not None]
+            return (min(shares), max(shares)) if shares else None
+        if block.level is not None and block.level.value is not None:
+            return machine_power.efficiency(block.level.value)
+    return None
 
 
 def _range(watts: tuple[float, float]) -> str:

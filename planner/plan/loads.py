@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Load as LoadModel
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Estimate
 from planner.plan.objects import Load
 from planner.plan.powers import put_power, unit_of
+from planner.values import Said
 
 # All estimates stand at the same end of their ranges at once: one question, not one a machine.
 ESTIMATES = "the estimates from parts"
@@ -56,9 +59,8 @@ def _figure(
     elif estimate is not None:
         _by_parts(draft, at, estimate)
     elif part is not None and (key := _rated(part)):
-        _said(draft, "its part", "W")
-        draft.part("figure_w", part, key, f"{draft.at}.sustained")
-    elif part is not None and unit_of(part.get("nameplate")):
+        _by_rating(draft, at, part, key)
+    elif part is not None and (unit_of(part.get("nameplate")) or part.get("inlets.max_draw") is not None):
         _by_nameplate(draft, at, part)
     else:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
@@ -87,24 +89,63 @@ def _by_parts(draft: Draft, at: str, estimate: Estimate) -> None:
     if estimate.missing:
         draft.gap("unit", draft.at, ask=f"measure {draft.at}.measured, or state the power of {estimate.missing}")
         return
-    doubt = "; ".join(estimate.guesses)
-    weak = "; ".join(estimate.weak)
+    _put_range(draft, at, estimate.outlet_w, guess=estimate.guesses, weak=estimate.weak)
+
+
+def _put_range(
+    draft: Draft,
+    at: str,
+    watts: tuple[float, float],
+    *,
+    guess: tuple[str, ...] = (),
+    weak: str | tuple[str, ...] = (),
+    source: str = "",
+) -> None:
     draft.put("unit", "range")
-    draft.put("low_w", estimate.outlet_w[0], guess=doubt, weak=weak)
-    draft.put("high_w", estimate.outlet_w[1], guess=doubt, weak=weak)
-    draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {draft.at}.measured")
+    draft.put("va_said", False)
+    draft.put("low_w", watts[0], guess=guess, weak=weak, source=source)
+    draft.put("high_w", watts[1], guess=guess, weak=weak, source=source)
+    draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
+
+
+def _by_rating(draft: Draft, at: str, part: PartFacts, key: str) -> None:
+    """The draw its part states; of a cooling unit the amperes on its nameplate stand for what its circuit carries."""
+    draft.put("basis", "its part")
+    rated: Said[float] = part.get(key)
+    ends = _ends(rated)
+    if not ends:
+        draft.gap("unit", draft.at, ask=f"state {draft.at}")
+        return
+    _put_range(draft, at, (min(ends), max(ends)), weak=part.weak(key), source=part.file)
+    nameplate = part.get("nameplate") if key == "input" else None
+    if nameplate is not None and unit_of(nameplate) == "VA":
+        figures = [measure.value * (measure.at or 1.0) for measure in _ends(nameplate)]
+        draft.put("va_said", True)
+        draft.put("low_va", min(figures), weak=part.weak("nameplate"), source=part.file)
+        draft.put("high_va", max(figures), weak=part.weak("nameplate"), source=part.file)
+    if min(ends) == max(ends):
+        draft.put("end", "high")
+
+
+def _ends(said: Said[Any]) -> list[Any]:
+    return [end for end in (said.value, said.low, said.high, *said.one_of) if end is not None]
 
 
 def _by_nameplate(draft: Draft, at: str, part: PartFacts) -> None:
-    nameplate = part.get("nameplate")
-    most = Draft(at)
-    put_power(most, "most", nameplate, f"{at}.spec.nameplate")
+    """Nothing but a rating is known: the draw lies between nothing and it."""
     draft.put("basis", "its nameplate")
-    if "most" not in most.known:
+    key, figures = "nameplate", []
+    if unit_of(part.get("nameplate")):
+        # Watts never exceed volt-amperes, so the nameplate bounds both.
+        figures = [measure.value * (measure.at or 1.0) for measure in _ends(part.get("nameplate"))]
+    else:
+        key = "inlets.max_draw"
+        figures = _ends(part.get(key))
+    if not figures:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         return
     draft.put("unit", "range")
+    draft.put("va_said", False)
     draft.put("low_w", 0.0)
-    # Watts never exceed volt-amperes, so the nameplate bounds both.
-    draft.put("high_w", most.known["most"], weak=part.weak("nameplate"), source=part.file)
-    draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing its nameplate"))
+    draft.put("high_w", max(figures), weak=part.weak(key), source=part.file)
+    draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing its rating"))

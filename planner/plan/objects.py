@@ -84,7 +84,11 @@ class Outlet(Facts):
 
 @facts
 class Room(Facts):
-    """A room, its construction and what its air meets. ``limited``: the layout names an inlet limit of its own."""
+    """A room, its construction and what its air meets.
+
+    ``limited``: the layout names an inlet limit of its own. ``bound``: which end of what is only known as a range about
+    construction, leaks and cooling capacity is looked at, ``low`` or ``high``; never known.
+    """
 
     name: str
     kind: str
@@ -100,6 +104,7 @@ class Room(Facts):
     setpoint_c: float
     people: int
     other_heat_w: float
+    bound: str
     devices: tuple[Device, ...]
     site: Site
 
@@ -218,8 +223,9 @@ class Inlet(Facts):
 class Load(Facts):
     """What a device draws at its inlets, in VA for what wires carry and in W for heat.
 
-    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for an estimate between ``low_w`` and
-    ``high_w``; ``basis`` says in words where it comes from. A budget is a promise: circuits must carry it.
+    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for one between ``low_w`` and ``high_w``
+    (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from. A budget is a
+    promise: circuits must carry it.
     """
 
     continuous: bool
@@ -234,6 +240,9 @@ class Load(Facts):
     figure_va: float
     low_w: float
     high_w: float
+    va_said: bool
+    low_va: float
+    high_va: float
     end: str
 
     @property
@@ -250,6 +259,8 @@ class Load(Facts):
         """The draw as apparent power."""
         if self.unit == "VA":
             return self.figure_va
+        if self.unit == "range" and self.va_said:
+            return self.low_va if self.end == "low" else self.high_va
         return self.watts / self.power_factor
 
     @property
@@ -299,6 +310,7 @@ class Device(Facts):
     cools: bool
     plug: str
     rating_a: float
+    inlet_limited: bool
     inlet_limit_c: float
     outlets: tuple[StripOutlet, ...]
     fed: tuple[Inlet, ...]

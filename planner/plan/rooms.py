@@ -34,6 +34,13 @@ def add_rooms(context: Context) -> None:
         draft.said("class_", model, "class", absent="A2")
         draft.said("setpoint_c", model, "setpoint", absent=25.0)
         draft.said("people", model, "people", absent=0, convert=int)
+        draft.gap(
+            "bound",
+            f"the construction of {draft.at}",
+            ("low", "the least heat through the envelope and the most cooling"),
+            ("high", "the most heat through the envelope and the least cooling"),
+            ask=f"describe {draft.at}.envelope in its parts and measure its air_changes; state the cooling units' shr",
+        )
         _other_heat(draft, model)
         _construction(draft, model)
         context.rooms[name] = draft.make(Room, devices=())

@@ -44,9 +44,8 @@ def supplies(
         draft.gap("low_w", f"{at}.fit")
         draft.gap("high_w", f"{at}.fit")
     else:
-        doubt, weak = "; ".join(estimate.guesses), "; ".join(estimate.weak)
-        draft.put("low_w", estimate.output_w[0], guess=doubt, weak=weak)
-        draft.put("high_w", estimate.output_w[1], guess=doubt, weak=weak)
+        draft.put("low_w", estimate.output_w[0], guess=estimate.guesses, weak=estimate.weak)
+        draft.put("high_w", estimate.output_w[1], guess=estimate.guesses, weak=estimate.weak)
     draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
     return draft.make(Supplies)
 
@@ -75,7 +74,7 @@ def _put_ratings(
     for rows in each[1:]:
         other = {(low, high): watts for low, high, watts in rows}
         spans = {span: min(watts, other[span]) for span, watts in spans.items() if span in other}
-    weak = "; ".join(dict.fromkeys(doubt for part in parts if (doubt := part.weak(path))))
+    weak = tuple(dict.fromkeys(doubt for part in parts if (doubt := part.weak(path))))
     ratings = tuple((low, high, watts) for (low, high), watts in sorted(spans.items()))
     draft.put("ratings", ratings, weak=weak, source=parts[0].file if parts else "")
 

@@ -18,7 +18,7 @@ from planner.tables import connectors, systems
 from planner.worked import BeyondTable
 
 # Voltages of a two-pole circuit whose panel nobody described.
-LONE_VOLTS = {
+LONE_VOLTS: dict[str, dict[int, tuple[tuple[float, str], ...]]] = {
     "NEC": {1: ((120.0, "120 V"),), 2: ((240.0, "240 V"), (208.0, "208 V")), 3: ((208.0, "208 V"), (240.0, "240 V"))},
     "IEC": {1: ((230.0, "230 V"),), 2: ((230.0, "230 V"),), 3: ((400.0, "400 V"),)},
 }
@@ -118,7 +118,7 @@ def _put_poles(outlets: tuple[Outlet, ...], draft: Draft) -> None:
     """A breaker whose poles nobody wrote has as many as its receptacles have hot contacts."""
     key = f"{draft.at}.poles"
     try:
-        poles = {hot_contacts(connectors.find(outlet.type)) for outlet in outlets if not outlet.hard_wired}
+        poles = {connectors.find(outlet.type).hots for outlet in outlets if not outlet.hard_wired}
     except (Missing, BeyondTable):
         poles = set()
     if len(poles) == 1:
@@ -126,11 +126,6 @@ def _put_poles(outlets: tuple[Outlet, ...], draft: Draft) -> None:
         draft.put("poles", count, guess=f"{key} is not said; taken as {count}, what its outlet wants")
     else:
         draft.gap("poles", key, (1, "one pole"), (2, "two poles"))
-
-
-def hot_contacts(connector: connectors.Connector) -> int:
-    """Contacts of a connector that are no neutral: the poles its breaker needs."""
-    return connector.poles - (1 if connector.neutral else 0)
 
 
 def connect(context: Context) -> None:
@@ -223,7 +218,8 @@ def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: in
         return
     system = systems.system(source.system)
     lines = system.lines
-    if poles > len(lines) and not (system.phases == 1 and not (poles > 2) and len(lines) == 1):
+    # Two poles on a one-phase system with one line switch line and neutral.
+    if poles > max(len(lines), 2):
         context.problem(
             "LAY008",
             f"{circuit.at}: {poles} poles on {_a_source(system)}. Is sources.{source.name}.system "

@@ -23,7 +23,9 @@ class Check:
 
     ``says``: a template; ``{value}``, ``{limit}`` and the names in ``shown`` are filled in. ``pointer``: the key of
     the object that a reader would change. ``about``: tells apart several checks of one rule on one object. ``level``:
-    where it differs from the rule's. ``ways``: called for a failure only, gives changes that would pass.
+    where it differs from the rule's. ``because``: further numbers whose steps are printed. ``guesses`` and ``weak``: what
+    was assumed and what nobody verified on the way, beside what the plan's own facts say of themselves. ``ways``: called
+    for a failure only, gives changes that would pass.
     """
 
     says: str
@@ -32,6 +34,9 @@ class Check:
     level: Level | None = None
     cites: str = ""
     shown: Mapping[str, float | str] = field(default_factory=dict)
+    because: tuple[float, ...] = ()
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
     ways: Callable[[], Iterable[str]] = _nothing
 
     @property
@@ -52,7 +57,7 @@ class Check:
 
     def traces(self) -> tuple[float, ...]:
         """The numbers whose steps are printed."""
-        return ()
+        return self.because
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +80,7 @@ class AtMost(Check):
         return {"value": show(self.value, self.unit), "limit": show(self.limit, self.unit)}
 
     def traces(self) -> tuple[float, ...]:
-        return (self.value, self.limit)
+        return (self.value, self.limit, *self.because)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +103,7 @@ class AtLeast(Check):
         return {"value": show(self.value, self.unit), "limit": show(self.limit, self.unit)}
 
     def traces(self) -> tuple[float, ...]:
-        return (self.value, self.limit)
+        return (self.value, self.limit, *self.because)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ from typing import cast
 
 from planner.analyses import power
 from planner.plan.objects import Circuit, Outlet
-from planner.plan.supply import hot_contacts
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
@@ -101,10 +100,9 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
         if outlet.hard_wired:
             continue
         connector = connectors.find(outlet.type)
-        hots = hot_contacts(connector)
         yield OneOf(
             value=f"{circuit.breaker.poles} poles",
-            accepted=(f"{hots} poles",),
+            accepted=(f"{connector.hots} poles",),
             says=f"{{value}} feed {_named(outlet)}; it wants {{accepted}}.",
             pointer="breaker.poles",
             about=f"{outlet.name} poles",

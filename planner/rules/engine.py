@@ -246,8 +246,8 @@ def _combine(
         worked=tuple(dict.fromkeys(step for number in (check.traces() if check else ()) for step in steps(number))),
         ways_out=tuple(check.ways()) if check and outcome is Outcome.FAILED else (),
         decided_by=decided,
-        guesses=tuple(reading.guesses),
-        weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check)))),
+        guesses=tuple(dict.fromkeys((*reading.guesses, *(check.guesses if check else ())))),
+        weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check), *(check.weak if check else ())))),
         citation=check.cites if check else "",
     )
 
@@ -307,6 +307,9 @@ def _cases(tree: _Tree, about: str) -> Iterator[str]:
         elif isinstance(node, _Leaf):
             reason = f"{node.gap.key} is not said" if node.gap else node.beyond
             paths.setdefault(Outcome.UNKNOWN, []).append(", ".join(said) + (": " if said else "") + reason)
+        elif len({_signature(branch, about) for _, branch in node.branches}) == 1:
+            # Whatever this fact is, the rest decides alike: it has no place in the sentence.
+            walk(node.branches[0][1], said)
         else:
             for candidate, branch in node.branches:
                 walk(branch, (*said, candidate.says))
@@ -316,6 +319,15 @@ def _cases(tree: _Tree, about: str) -> Iterator[str]:
     for outcome, verb in verbs.items():
         if outcome in paths:
             yield f"{verb} {_some(paths[outcome])}."
+
+
+def _signature(tree: _Tree, about: str) -> object:
+    """What follows from a subtree, equal for two that decide alike."""
+    if isinstance(tree, _Leaf):
+        return tree.verdict(about)
+    branches = tuple((candidate.says, _signature(branch, about)) for candidate, branch in tree.branches)
+    same = {signature for _, signature in branches}
+    return same.pop() if len(same) == 1 else (tree.gap.key, branches)
 
 
 def _some(items: list[str], most: int = 6) -> str:

@@ -49,6 +49,15 @@ class Connector:
     unverified: frozenset[str] = frozenset()
 
     @property
+    def hots(self) -> int:
+        """Contacts that are no neutral: the poles a breaker needs. A pattern that leaves its neutral open counts all.
+
+        >>> [each.hots for each in CONNECTORS if each.id in ("nema-5-15r", "nema-6-50r", "nema-14-50r")]
+        [1, 2, 2]
+        """
+        return self.poles - (1 if self.neutral else 0)
+
+    @property
     def highest_volts(self) -> float:
         """The largest voltage in the rating.
 

@@ -106,7 +106,7 @@ def test_nothing_to_check_is_not_applicable():
 
 
 def test_guesses_and_weak_figures_of_what_was_read_come_along():
-    notes = {"breaker_a": Note(guess="~50 A is an estimate"), "load_a": Note(weak="never read")}
+    notes = {"breaker_a": Note(("~50 A is an estimate",)), "load_a": Note(weak=("never read",))}
     judgement = one(breaker_on_wire, wire(type="NM-B", breaker_a=30.0, load_a=1.0, notes=notes))
     assert judgement.outcome is Outcome.PASSED
     assert judgement.guesses == ("~50 A is an estimate",)

@@ -1,0 +1,120 @@
+"""PNL: panels and the service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.analyses import power
+
+from planner.physics.electrical import existing_service_load
+from planner.plan.objects import Panel, Source
+from planner.rules.checks import AtMost, Check
+from planner.rules.circuits import CONTINUOUS_FACTOR
+from planner.rules.engine import NEC, rule
+from planner.tables.systems import system
+from planner.worked import named, number
+
+
+@rule(
+    "PNL101",
+    "no leg of a panel carries more than its main and bus",
+    cites={"NEC-2017": "215.3, 408.36", "NEC-2020": "215.3, 408.36", "NEC-2023": "215.3, 408.36"},
+    books=NEC,
+)
+def panel_leg_load(panel: Panel) -> Iterator[Check]:
+    """The main breaker trips, or the bus overheats, by the leg that carries most.
+
+    What: 1.25 × continuous + other load of all circuits on the panel, leg by leg, against the main breaker and the bus.
+    What the layout does not describe is not in it; PNL104 adds the rest of the building.
+
+    How: loads between the legs count in both, loads from a leg to neutral in one. Circuits without spaces may be
+    spread over the legs or all be on one; where that decides, the answer is unknown.
+
+    Fails::
+        panels: {garage: {main: 60 A 2P}}
+        circuits: {servers: {fed_by: garage, breaker: 70 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 50 A at 240 V}, fed_by: servers}}
+    Passes::
+        panels: {garage: {main: 100 A 2P}}
+        circuits: {servers: {fed_by: garage, breaker: 70 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 50 A at 240 V}, fed_by: servers}}
+    """
+    if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in panel.circuits):
+        return
+    legs = power.panel_leg_amps(panel, CONTINUOUS_FACTOR)
+    leg = max(legs, key=lambda name: float(legs[name]))
+    for what, limit in _ratings(panel):
+        yield AtMost(
+            value=legs[leg],
+            limit=limit,
+            unit="A",
+            says=f"Leg {leg} of {panel.name} carries {{value}} with 125 % of the continuous load, without what the "
+            f"layout does not describe; its {what} is {{limit}}.",
+            pointer=what,
+            about=what,
+        )
+
+
+def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
+    if panel.has_main and panel.main.kind != "switch":
+        yield "main", panel.main.rating_a
+    if panel.bus_a is not None:
+        yield "bus", panel.bus_a
+
+
+@rule(
+    "PNL104",
+    "the service carries what the building draws and what is new",
+    cites={"NEC-2017": "220.87", "NEC-2020": "220.87", "NEC-2023": "220.87"},
+    books=NEC,
+)
+def service_carries_new_load(source: Source) -> Iterator[Check]:
+    """A service that is full trips its main on the first hot evening, or overheats at the meter.
+
+    What: 1.25 × the highest demand of the rest of the building on record + all new load at 100 % may not exceed the
+    service. The record must be from before the new machines ran.
+
+    How: new load is what comes with a phase of the plan; what stands as existing is in the record. Amperes at the
+    voltage between the legs. The second limit, with 125 % of the continuous load, is PNL110.
+
+    Fails::
+        sources: {utility: {rating: 100 A, peak_demand: 9.6 kW}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 60 A at 240 V}, fed_by: servers}}
+    Passes::
+        sources: {utility: {rating: 100 A, peak_demand: 9.6 kW}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
+    """
+    if source.kind != "utility" or not (source.panels or source.circuits):
+        return
+    found = system(source.system)
+    new = [demand.total for device, demand in power.of_machines(source) if device.phase != "existing"]
+    if not new:
+        return
+    volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
+    divisor = volts * (3.0**0.5 if found.phases == 3 else 1.0)
+    existing = named(source.peak_demand_va / divisor, "recorded peak", "A")
+    added = named(power.total(new) / divisor, "new load", "A")
+    load = existing_service_load(recorded_peak=existing, new=added)
+    rating = source.rating_a
+
+    def ways() -> Iterator[str]:
+        spare = float(rating) - CONTINUOUS_FACTOR * float(existing)
+        yield f"a service of at least {number(float(load))} A"
+        if spare > 0:
+            yield f"keep what is new at {number(spare)} A or less, {number(spare / float(added) * 100)} % of this plan"
+
+    yield AtMost(
+        value=load,
+        limit=rating,
+        unit="A",
+        says="1.25 × {existing} of the rest of the building + {added} new = {value}; the service is {limit}.",
+        shown={"existing": existing, "added": added},
+        pointer="rating",
+        ways=ways,
+    )
+
+
