@@ -87,37 +87,18 @@ def _checked(source: Source, options: Options, timed: bool, console: Console) ->
     try:
         checked = check(source.content, source.file, options, source.opener())
     except Exception as error:
-        if options.phase and isinstance(error, KeyError):
-            return _without_phase(source, options, error)
-        raise _fault(source, error) from error
+        raise InternalError(f"while checking {source.file}: {type(error).__name__}: {error}") from error
     if timed:
         console.notice(f"{source.file}: checked in {1000 * (perf_counter() - started):.0f} ms")
+    if options.phase and options.phase not in checked.phases and not _is_broken(checked):
+        named = ", ".join(phase for phase in checked.phases if phase)
+        raise UsageError(f"--phase: {source.file} has no phase {options.phase}. It has {named or 'no phases'}.")
     return checked
 
 
-def _without_phase(source: Source, options: Options, error: KeyError) -> Checked:
-    """What is to be said of a layout that may not have the phase that was asked for.
-
-    A layout that is too broken to have phases keeps its findings. Raises ``UsageError`` with the phases it has.
-    """
-    from dataclasses import replace
-
-    from planner.check import check
-
-    try:
-        checked = check(source.content, source.file, replace(options, phase=""), source.opener())
-    except Exception as second:
-        raise _fault(source, second) from second
-    if options.phase in checked.phases:
-        raise _fault(source, error) from error
-    named = ", ".join(phase for phase in checked.phases if phase)
-    if not named and any(finding.code.startswith("LAY") and finding.counts for finding in checked.findings):
-        return checked
-    raise UsageError(f"--phase: {source.file} has no phase {options.phase}. It has {named or 'no phases'}.")
-
-
-def _fault(source: Source, error: Exception) -> InternalError:
-    return InternalError(f"while checking {source.file}: {type(error).__name__}: {error}")
+def _is_broken(checked: Checked) -> bool:
+    """Whether a layout has faults that may have hidden its phases: then these are what is to be said."""
+    return not any(checked.phases) and any(one.code.startswith("LAY") and one.counts for one in checked.findings)
 
 
 def _print(checked: list[Checked], arguments: argparse.Namespace, console: Console) -> None:

@@ -149,23 +149,6 @@ def test_a_file_that_cannot_be_read_has_no_phases_and_keeps_its_findings(planner
     assert "error[LAY001]" in ran.out
 
 
-def test_a_lookup_that_fails_inside_is_not_taken_for_a_wrong_phase(
-    planner_run: Planner, monkeypatch: pytest.MonkeyPatch, finds: Finds
-) -> None:
-    finds()
-    whole = planner.check.check
-
-    def check(source: bytes, file: str, options: Options, opener: object) -> object:
-        if options.phase:
-            raise KeyError("wire")
-        return whole(source, file, options)
-
-    monkeypatch.setattr(planner.check, "check", check)
-    ran = planner_run("check", "a.yaml", "--phase", "full")
-    assert ran.code == 3
-    assert "while checking a.yaml: KeyError: 'wire'" in ran.err
-
-
 def test_included_files_are_found_from_the_folder_of_the_layout(
     planner_run: Planner, monkeypatch: pytest.MonkeyPatch, finds: Finds
 ) -> None:
