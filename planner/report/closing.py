@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from planner.report.counts import count_line, outcome_line
 from planner.report.folding import fold
+from planner.report.groups import condensed
 from planner.report.options import ReportOptions
 from planner.rules.findings import Finding
 
@@ -31,15 +32,15 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         _listed(
             "Guesses. Nobody stated these; state or measure them, then check again:",
             [
-                ("~ ", options.show(fact) + _decides(fact, ((f, f.guesses) for f in findings)))
-                for fact in _once(one.guesses for one in checked)
+                ("~ ", options.show(shown) + _decides(facts, ((f, f.guesses) for f in findings)))
+                for shown, facts in condensed(_once(one.guesses for one in checked))
             ],
             options,
         ),
         _listed(
             "Figures that no source confirms. Check them against the data sheet or nameplate:",
             [
-                ("~ ", options.show(figure) + _decides(figure, ((f, f.weak) for f in findings)))
+                ("~ ", options.show(figure) + _decides((figure,), ((f, f.weak) for f in findings)))
                 for figure in _once(one.weak for one in checked)
             ],
             options,
@@ -59,9 +60,10 @@ def _once(lists: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(text for texts in lists for text in texts))
 
 
-def _decides(fact: str, rests: Iterable[tuple[Finding, tuple[str, ...]]]) -> str:
-    """Which rules rest on a fact and how often: ``; decides AIR101, CIR101 (4)``."""
-    codes = Counter(finding.code for finding, facts in rests if fact in facts)
+def _decides(facts: Iterable[str], rests: Iterable[tuple[Finding, tuple[str, ...]]]) -> str:
+    """Which rules rest on facts and how often: ``; decides AIR101, CIR101 (4)``."""
+    asked = frozenset(facts)
+    codes = Counter(finding.code for finding, used in rests if not asked.isdisjoint(used))
     if not codes:
         return ""
     counted = (code if count == 1 else f"{code} ({count:,})" for code, count in sorted(codes.items()))

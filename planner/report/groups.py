@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -13,7 +14,10 @@ MOST_NAMES = 12
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A finding, and the others that differ from it in no more than the object's name and the phase."""
+    """A finding, and the others that differ from it in no more than the names of objects and the phase.
+
+    Their sums and guesses have other names in them; those shown are the first one's.
+    """
 
     first: Finding
     others: tuple[Finding, ...] = ()
@@ -30,6 +34,33 @@ def merged(findings: Iterable[Finding]) -> list[Entry]:
     return [Entry(same[0], tuple(same[1:])) for same in by_key.values()]
 
 
+# section.name and the rest: what is guessed of one object is often guessed of its like.
+_OBJECT = re.compile(r"([a-z_]+)\.([^\s.]+)(.*)", re.DOTALL)
+
+
+def condensed(texts: Iterable[str], most: int = 3) -> list[tuple[str, tuple[str, ...]]]:
+    """Facts that differ only in the object as one line, with the texts it stands for.
+
+    >>> condensed(["devices.a.load: ~1 W", "devices.b.load: ~1 W", "altitude"])[0][0]
+    'devices.{a, b}.load: ~1 W'
+    """
+    alike: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for text in texts:
+        match = _OBJECT.fullmatch(text)
+        section, name, rest = match.groups() if match else ("", "", text)
+        alike.setdefault((section, rest), []).append((name, text))
+    lines = []
+    for (section, rest), members in alike.items():
+        names = list(dict.fromkeys(name for name, _ in members))
+        if len(names) == 1:
+            shown = members[0][1]
+        else:
+            more = f" and {len(names) - most:,} more" if len(names) > most else ""
+            shown = f"{section}.{{{', '.join(names[:most])}{more}}}{rest}"
+        lines.append((shown, tuple(text for _, text in members)))
+    return lines
+
+
 def _key(f: Finding) -> tuple[object, ...]:
     name = f.object.partition(".")[2] or f.object
 
@@ -38,7 +69,7 @@ def _key(f: Finding) -> tuple[object, ...]:
 
     place = (f.code, f.level, f.outcome, f.file, f.line, f.column, f.end_column, f.pointer, f.scenario, f.reason)
     figures = (f.value, f.limit, f.unit, f.citation)
-    return place, figures, *(of_any(said) for said in ((f.message,), f.ways_out, f.decided_by, f.guesses, f.weak))
+    return place, figures, *(of_any(said) for said in ((f.message,), f.ways_out, f.decided_by))
 
 
 def families(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:

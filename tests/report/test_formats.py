@@ -146,3 +146,12 @@ def test_sentences_keep_within_the_width(width: int) -> None:
     *lines, count = text.splitlines()
     assert all(len(line) <= max(width, longest_word) for line in lines)
     assert count.startswith("Found 6 errors")
+
+
+def test_a_finding_shows_few_guesses_and_all_when_verbose() -> None:
+    one = finding(guesses=tuple(f"site.guess-{letter}: {letter}" for letter in "abcdef"))
+    short = render("full", [checked(one)], ReportOptions(quiet=True))
+    assert "guess-c" in short
+    assert "guess-d" not in short
+    assert "and 3 more, shown with -v" in short
+    assert "guess-f" in render("full", [checked(one)], ReportOptions(quiet=True, verbose=True))

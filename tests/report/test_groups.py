@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from planner.report.groups import MOST_NAMES, also, families, merged
+from planner.report.groups import MOST_NAMES, also, condensed, families, merged
 
 from .samples import BREAKER, GFCI, OVERCURRENT, WIRE, finding, in_range
 
@@ -46,3 +46,17 @@ def test_unknowns_on_one_fact_stand_together_after_the_failures() -> None:
 def test_unknowns_without_a_fact_stay_alone() -> None:
     beyond = replace(WIRE, decided_by=())
     assert len(families(merged([beyond, replace(beyond, code="WIR103")]))) == 2
+
+
+def test_other_guesses_do_not_part_what_is_one_mistake() -> None:
+    other = replace(BREAKER, object="circuits.servers-b", guesses=("devices.mi100-3.load.continuous: yes",))
+    assert len(merged([replace(BREAKER, guesses=("devices.mi100-1.load.continuous: yes",)), other])) == 1
+
+
+def test_guesses_of_like_objects_are_one_line() -> None:
+    texts = [f"devices.gpu-{i}.load.power_factor is not said; taken as 0.95" for i in range(1, 6)]
+    assert condensed([*texts, "devices.gpu-1.load.continuous is not said", "altitude: judgement"]) == [
+        ("devices.{gpu-1, gpu-2, gpu-3 and 2 more}.load.power_factor is not said; taken as 0.95", tuple(texts)),
+        ("devices.gpu-1.load.continuous is not said", ("devices.gpu-1.load.continuous is not said",)),
+        ("altitude: judgement", ("altitude: judgement",)),
+    ]

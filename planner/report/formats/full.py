@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from planner.report.closing import closing
 from planner.report.excerpt import excerpt, source_lines
 from planner.report.folding import fold
-from planner.report.groups import Entry, also, families, merged
+from planner.report.groups import Entry, also, condensed, families, merged
 from planner.report.options import LEVELS, QUIET_OUTCOMES, ReportOptions, aside, style_of
 from planner.rules.findings import Finding, Level, Outcome, in_order
 
@@ -22,6 +22,8 @@ _HEADINGS = {
     Level.INFO: ("Info", "Good to know."),
 }
 _OUTCOME_HEADINGS = {Outcome.PASSED: "Passed", Outcome.IGNORED: "Ignored", Outcome.NOT_APPLICABLE: "Does not apply"}
+# Guesses and weak figures below one finding; more would push the next finding off the screen.
+MOST_FACTS = 4
 _UNKNOWN = "An unknown is counted like a failure until somebody states the missing fact."
 
 
@@ -99,11 +101,19 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with
     block += _noted("why", finding.worked, gutter, options)
     block += _noted("help", finding.ways_out, gutter, options)
     block += _noted("needs", finding.decided_by if with_needs else (), gutter, options)
-    block += _noted("guess", finding.guesses, gutter, options)
-    block += _noted("weak", finding.weak, gutter, options)
+    block += _noted("guess", _few(finding.guesses, options), gutter, options)
+    block += _noted("weak", _few(finding.weak, options), gutter, options)
     explain = f"planner explain {finding.code}"
     block += _noted("rule", [f"{finding.citation}; {explain}" if finding.citation else explain], gutter, options)
     return block
+
+
+def _few(facts: Iterable[str], options: ReportOptions) -> list[str]:
+    """The first of what a finding rests on; all of it when ``verbose``, and once for the report at its end."""
+    lines = [shown for shown, _ in condensed(facts)]
+    if options.verbose or len(lines) <= MOST_FACTS:
+        return lines
+    return [*lines[: MOST_FACTS - 1], f"and {len(lines) - MOST_FACTS + 1} more, shown with -v"]
 
 
 def _gutter(finding: Finding) -> int:
