@@ -25,7 +25,7 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
     settle = list(dict.fromkeys(fact for one in checked for fact in one.settle))[:MOST_SETTLE]
     blocks = [
         _listed(
-            "This fact would settle most:" if len(settle) == 1 else f"These {len(settle)} facts would settle most:",
+            "What would settle most:",
             [(f"{place}. ", options.show(fact)) for place, fact in enumerate(settle, start=1)],
             options,
         ),

@@ -35,7 +35,7 @@ def merged(findings: Iterable[Finding]) -> list[Entry]:
 
 
 # section.name and the rest: what is guessed of one object is often guessed of its like.
-_OBJECT = re.compile(r"([a-z_]+)\.([^\s.]+)(.*)", re.DOTALL)
+_OBJECT = re.compile(r"([a-z_]+)\.([^\s.:]+)(.*)", re.DOTALL)
 
 
 def condensed(texts: Iterable[str], most: int = 3) -> list[tuple[str, tuple[str, ...]]]:

@@ -12,7 +12,7 @@ from .samples import BREAKER, GFCI, PASSED, UNUSED, WIRE, checked
 
 def test_only_three_facts_are_asked_for() -> None:
     (settle, _) = closing([checked(settle=("a", "b", "c", "d"))], ReportOptions())
-    assert settle == ["These 3 facts would settle most:", "  1. a", "  2. b", "  3. c"]
+    assert settle == ["What would settle most:", "  1. a", "  2. b", "  3. c"]
 
 
 def test_a_guess_is_listed_once_with_what_rests_on_it_passes_too() -> None:

@@ -155,3 +155,13 @@ def test_a_finding_shows_few_guesses_and_all_when_verbose() -> None:
     assert "guess-d" not in short
     assert "and 3 more, shown with -v" in short
     assert "guess-f" in render("full", [checked(one)], ReportOptions(quiet=True, verbose=True))
+
+
+def test_a_long_sum_shows_its_end_and_all_when_verbose() -> None:
+    one = finding(worked=tuple(f"step {place} = {place} A" for place in range(1, 12)))
+    short = render("full", [checked(one)], ReportOptions(quiet=True))
+    assert "(4 steps before these, shown with -v)" in short
+    assert "step 4 =" not in short
+    assert "step 5 =" in short
+    assert "step 11 =" in short
+    assert "step 1 =" in render("full", [checked(one)], ReportOptions(quiet=True, verbose=True))

@@ -22,8 +22,9 @@ _HEADINGS = {
     Level.INFO: ("Info", "Good to know."),
 }
 _OUTCOME_HEADINGS = {Outcome.PASSED: "Passed", Outcome.IGNORED: "Ignored", Outcome.NOT_APPLICABLE: "Does not apply"}
-# Guesses and weak figures below one finding; more would push the next finding off the screen.
+# Guesses, weak figures and steps below one finding; more would push the next finding off the screen.
 MOST_FACTS = 4
+MOST_STEPS = 8
 _UNKNOWN = "An unknown is counted like a failure until somebody states the missing fact."
 
 
@@ -66,7 +67,7 @@ def _family(family: tuple[Entry, ...], sources: Mapping[str, Sequence[str]], opt
     blocks: list[list[str]] = []
     if len(family) > 1:
         facts = "; ".join(family[0].first.decided_by)
-        asks = f"These {len(family)} stay unknown until somebody states: {facts}"
+        asks = f"To settle the next {len(family)}: {facts}"
         blocks.append([options.paint(line, "heading") for line in fold(options.show(asks), options.width)])
     seen: set[tuple[str, int, int]] = set()
     for entry in family:
@@ -98,7 +99,7 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with
     block += fold(where, options.width, options.paint(arrow, "gutter") + " ", lead_columns=len(arrow) + 1)
     block += excerpt(lines, finding, options, gutter)
     block += _noted("same", [also(entry)] if entry.others else [], gutter, options)
-    block += _noted("why", finding.worked, gutter, options)
+    block += _noted("why", _last_steps(finding.worked, options), gutter, options)
     block += _noted("help", finding.ways_out, gutter, options)
     block += _noted("needs", finding.decided_by if with_needs else (), gutter, options)
     block += _noted("guess", _few(finding.guesses, options), gutter, options)
@@ -106,6 +107,13 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with
     explain = f"planner explain {finding.code}"
     block += _noted("rule", [f"{finding.citation}; {explain}" if finding.citation else explain], gutter, options)
     return block
+
+
+def _last_steps(steps: Sequence[str], options: ReportOptions) -> Sequence[str]:
+    """The steps that lead to the result; all of them when ``verbose``."""
+    if options.verbose or len(steps) <= MOST_STEPS:
+        return steps
+    return [f"({len(steps) - MOST_STEPS + 1} steps before these, shown with -v)", *steps[1 - MOST_STEPS :]]
 
 
 def _few(facts: Iterable[str], options: ReportOptions) -> list[str]:
