@@ -163,7 +163,9 @@ def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str) -> 
     try:
         judgements: tuple[Judgement, ...] = judge(rule, obj)
     except Exception as error:  # noqa: BLE001  (a rule that breaks must not hide what the others find)
-        judgements = (Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),)
+        judgements = (
+            Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),
+        )
     for judgement in judgements:
         pointer = ".".join(part for part in (inside, judgement.pointer) if part)
         span = reading.locate(tuple(part for part in (section, name, *pointer.split(".")) if part), plan.phase or None)
@@ -241,9 +243,5 @@ def _suppressions(reading: Reading, phase: str) -> Iterator[Suppression]:
 
 def _settle(findings: Iterable[Finding]) -> tuple[str, ...]:
     """The three facts that most unknowns hang on, most first."""
-    wanted = Counter(
-        fact for finding in findings if finding.outcome is Outcome.UNKNOWN for fact in finding.decided_by
-    )
+    wanted = Counter(fact for finding in findings if finding.outcome is Outcome.UNKNOWN for fact in finding.decided_by)
     return tuple(fact for fact, _ in sorted(wanted.items(), key=lambda item: (-item[1], item[0]))[:3])
-
-

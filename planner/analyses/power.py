@@ -20,6 +20,7 @@ from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
 from planner.worked import BeyondTable, named, root
 
+
 @dataclass(frozen=True, slots=True)
 class Demand:
     """Continuous and other load of a node, both in ``unit`` (VA or A)."""
@@ -122,9 +123,7 @@ def amps(demand: Demand, volts_v: float, poles: int) -> Demand:
 def circuit_amps(circuit: Circuit) -> Demand:
     """Continuous and other amperes in each conductor of a circuit."""
     drawn = amps(of_circuit(circuit), circuit.volts_v, circuit.breaker.poles)
-    return Demand(
-        named(drawn.continuous, "continuous load", "A"), named(drawn.other, "other load", "A")
-    )
+    return Demand(named(drawn.continuous, "continuous load", "A"), named(drawn.other, "other load", "A"))
 
 
 def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:

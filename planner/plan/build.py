@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-
 from planner.catalog import Catalog
 from planner.layout.models import Layout
 from planner.plan import devices, rooms, supply
@@ -44,7 +43,7 @@ def build(
     devices.plug_in(context)
     supply.add_wires(context)
     for device in context.devices.values():
-        devices.place(context, device)
+        devices.place(device)
     plan = Plan(
         phase=phase,
         site=site,
@@ -69,5 +68,3 @@ def _site(layout: Layout) -> Site:
         else:
             draft.gap(name, f"site.outdoor.{key}")
     return draft.make(Site)
-
-

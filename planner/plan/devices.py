@@ -12,12 +12,16 @@ from planner.plan.context import Context
 from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
+from planner.plan.fitted import bays_of, fitted
 from planner.plan.loads import load
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
+from planner.plan.powers import put_power, unit_of
 from planner.plan.supplies import supplies
 from planner.tables import connectors
 from planner.worked import BeyondTable
 
+# Sizes that cord sets with couplers are commonly sold in.
+CORD_SIZES = (("14 AWG", "cords of 14 AWG"), ("12 AWG", "cords of 12 AWG"))
 # Kinds that hand on what is plugged into them.
 PASSING_KINDS = frozenset({"pdu", "power-tap", "ups", "transfer-switch"})
 
@@ -46,6 +50,9 @@ def add_devices(context: Context) -> None:
         draft.put("load", load(model, at, part, drawn, kind in PASSING_KINDS))
         machine = supplies(context, model, at, part, bays, drawn)
         draft.put("has_supplies", machine is not None)
+        draft.put("fitted", fitted(bays))
+        draft.put("bays", bays_of(at, part))
+        _put_labels(draft, model, at, part)
         if machine is not None:
             draft.put("supplies", machine)
         draft.put("cools", kind in COOLING_KINDS)
@@ -54,6 +61,27 @@ def add_devices(context: Context) -> None:
         device = draft.make(Device, inlets=(), fed=())
         fill(device, inlets=_inlets(context, device, model, part))
         context.devices[name] = device
+
+
+def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | None) -> None:
+    """What the label of a thing says: nameplate, listing, circuit ampacity, leakage."""
+    for name, key in (("listing", "listing"), ("mca_a", "mca"), ("mocp_a", "mocp")):
+        draft.gap(name, f"{at}.spec.{key}", ask=f"read {key} on the label of {at}")
+        if part is not None and part.get(key) is not None:
+            draft.part(name, part, key, f"{at}.spec.{key}")
+    if draft.known.get("listing", "") is None:
+        draft.put("listing", "none")
+    draft.put("has_mca", "mca_a" in draft.known)
+    draft.put("hard_wired", _inlet_type(part) == "hard-wired")
+    key = f"{at}.spec.nameplate"
+    draft.gap("nameplate_va", key, ask=f"read the amperes on the label of {at}")
+    if part is not None and unit_of(part.get("nameplate")):
+        put_power(draft, "nameplate_va", part.get("nameplate"), key)
+    leakage = model.load.leakage if model.load is not None else None
+    draft.put("leakage_said", leakage is not None and not leakage.word)
+    draft.gap("leakage_a", f"{at}.load.leakage")
+    if leakage is not None:
+        draft.evidence("leakage_a", leakage, f"{at}.load.leakage")
 
 
 def _kind(model: DeviceModel, part: PartFacts | None) -> str:
@@ -141,6 +169,8 @@ def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFact
         else:
             draft.gap("cord", f"{device.at}.cord")
         draft.put("has_cord", cord is not None and not cord.word)
+        adapters = (feed.adapters or {}).items()
+        draft.put("adapters", tuple(_cord(context, each, f"{at}.adapters.{key}") for key, each in adapters))
         draft.put("hard_wired", inlet_type == "hard-wired")
         _put_plug(draft, device)
         made.append(draft.make(Inlet, place="", outlet_known=False))
@@ -189,6 +219,8 @@ def _cord(context: Context, model: CordModel, at: str) -> Cord:
         except BeyondTable as unknown:
             context.problem("LAY008", f"{at}: {unknown}", at)
     draft.said("length_m", model, "length", part=part)
+    draft.said("size", model, "size", part=part, candidates=CORD_SIZES)
+    draft.said("through", model, "through", absent="")
     return draft.make(Cord)
 
 
@@ -243,7 +275,15 @@ def _plug_in_one(
     owner = f"{device.name} ({inlet.name})" if len(device.inlets) > 1 else device.name
     if isinstance(target, Circuit):
         fill(target, inlets=(*target.inlets, inlet))
-        _take(context, inlet, reference, {outlet.name: (outlet, outlet.sockets) for outlet in target.outlets}, taken, owner, key)
+        _take(
+            context,
+            inlet,
+            reference,
+            {outlet.name: (outlet, outlet.sockets) for outlet in target.outlets},
+            taken,
+            owner,
+            key,
+        )
     elif isinstance(target, Device):
         fill(target, fed=(*target.fed, inlet))
         _take(context, inlet, reference, {outlet.name: (outlet, 1) for outlet in target.outlets}, taken, owner, key)
@@ -289,8 +329,7 @@ def _take(
     )
 
 
-
-def place(context: Context, device: Device) -> None:
+def place(device: Device) -> None:
     """Put a device into its room's list."""
     if said(device, "room"):
         fill(device.room, devices=(*device.room.devices, device))

@@ -31,7 +31,13 @@ class Draft:
         return make(cls, self.at, self.gaps, self.notes, **{**self.known, **more})
 
     def put(
-        self, name: str, value: object, *, guess: str | Iterable[str] = (), weak: str | Iterable[str] = (), source: str = ""
+        self,
+        name: str,
+        value: object,
+        *,
+        guess: str | Iterable[str] = (),
+        weak: str | Iterable[str] = (),
+        source: str = "",
     ) -> None:
         """A fact that is known, with what it rests on."""
         self.known[name] = value
@@ -128,7 +134,9 @@ class Draft:
             ends = [(end, says) for end, says in ((said.low, "at least"), (said.high, "at most")) if end is not None]
             self.gap(name, place, *((convert(end), f"{place} {says} {_words(end)}") for end, says in ends), ask=ask)
         else:
-            estimated = f"{place}: {said.text or _words(said.value)} is an estimate" if said.basis == "estimated" else ""
+            estimated = (
+                f"{place}: {said.text or _words(said.value)} is an estimate" if said.basis == "estimated" else ""
+            )
             self.put(name, convert(said.value), guess=estimated, weak=weak, source=source)
 
 

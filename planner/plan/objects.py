@@ -58,6 +58,7 @@ class Stretch(Facts):
     bundled: int
     parallel: int
     raceway: str
+    ground: str
 
 
 @facts
@@ -93,6 +94,8 @@ class Room(Facts):
     name: str
     kind: str
     building: str
+    hvac: str
+    burners: tuple[str, ...]
     length_m: float
     width_m: float
     height_m: float
@@ -138,8 +141,11 @@ class Panel(Facts):
     bus_a: float
     wire: Wire
     room: Room
+    has_room: bool
     spaces: int
     spaces_free: int
+    neutral_bond: bool
+    electrodes: tuple[str, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
     terminals_c: float
@@ -186,6 +192,7 @@ class Cord(Facts):
     connector: str
     length_m: float
     size: str
+    through: str
 
 
 @facts
@@ -214,6 +221,7 @@ class Inlet(Facts):
     hard_wired: bool
     has_cord: bool
     cord: Cord
+    adapters: tuple[Cord, ...]
     share: float
     counts: bool
     outlet_known: bool
@@ -294,6 +302,57 @@ class Supplies(Facts):
 
 
 @facts
+class Fitted(Facts):
+    """A group of like things in a machine: ``count`` of a part in a ``bay`` (gpus, cpus, memory, drives, nics ...).
+
+    ``lanes``: PCIe lanes of each. ``has_limit_max``: whether the card's part states the highest power limit at all.
+    """
+
+    name: str
+    bay: str
+    count: int
+    capped: bool
+    cap_w: float
+    cap_kept_by: str
+    has_limit_max: bool
+    has_limit_min: bool
+    limit_min_w: float
+    limit_max_w: float
+    limit_default_w: float
+    board_w: float
+    slots: float
+    length_m: float
+    height_m: float
+    cooling: str
+    lanes: int
+    interface: str
+    riser: str
+
+
+@facts
+class Bays(Facts):
+    """The room a machine has for what is fitted. A capacity that nobody verified is not known: what it says, or enough."""
+
+    has_gpus: bool
+    gpus: float
+    has_gpu_slots: bool
+    gpu_slots: float
+    has_gpu_length_m: bool
+    gpu_length_m: float
+    has_gpu_height_m: bool
+    gpu_height_m: float
+    has_sockets: bool
+    sockets: float
+    has_memory_slots: bool
+    memory_slots: float
+    has_supply_bays: bool
+    supply_bays: float
+    air: str
+    socket_links: int
+    switched: bool
+
+
+@facts
 class Device(Facts):
     """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it."""
 
@@ -307,6 +366,16 @@ class Device(Facts):
     passes_on: bool
     has_supplies: bool
     supplies: Supplies
+    fitted: tuple[Fitted, ...]
+    bays: Bays
+    nameplate_va: float
+    listing: str
+    mca_a: float
+    mocp_a: float
+    has_mca: bool
+    hard_wired: bool
+    leakage_a: float
+    leakage_said: bool
     cools: bool
     plug: str
     rating_a: float

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from planner.values import Measure, Said
 from planner.plan.draft import Draft
-
+from planner.values import Measure, Said
 
 
 def unit_of(power: Said[Measure] | None) -> str:

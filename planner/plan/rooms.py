@@ -25,6 +25,8 @@ def add_rooms(context: Context) -> None:
         draft.put("site", context.site)
         draft.said("kind", model, "kind")
         draft.said("building", model, "building", candidates=(("main", "a room of the main building"), ("own", "a building of its own")))  # fmt: skip
+        draft.said("hvac", model, "hvac")
+        _burners(draft, model)
         for index, side in enumerate(("length_m", "width_m", "height_m")):
             draft.gap(side, f"{draft.at}.size")
             if model.size is not None and model.size.value is not None and len(model.size.value) == 3:
@@ -48,6 +50,13 @@ def add_rooms(context: Context) -> None:
 
 def _estimate(said: Said[object] | Said[tuple[float, ...]], key: str) -> str:
     return f"{key}: {said.text} is an estimate" if said.basis == "estimated" else ""
+
+
+def _burners(draft: Draft, model: RoomModel) -> None:
+    """How each thing that burns in the room's air is vented; empty where the layout says there is none."""
+    draft.gap("burners", f"{draft.at}.burners", ask=f"state {draft.at}.burners, or none")
+    if model.burners is not None:
+        draft.put("burners", tuple(str(vent.value or "unknown") for vent in model.burners.values()))
 
 
 def _other_heat(draft: Draft, model: RoomModel) -> None:

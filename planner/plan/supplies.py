@@ -17,7 +17,12 @@ _NEEDED = re.compile(r"(\d+)\s*\+\s*(\d+)")
 
 
 def supplies(
-    context: Context, model: DeviceModel, at: str, part: PartFacts | None, bays: tuple[Bay, ...], estimate: Estimate | None
+    context: Context,
+    model: DeviceModel,
+    at: str,
+    part: PartFacts | None,
+    bays: tuple[Bay, ...],
+    estimate: Estimate | None,
 ) -> Supplies | None:
     """The supplies of a server or workstation; None for a machine that has none to speak of."""
     fitted = [bay for bay in bays if bay.name == "supplies"]
@@ -37,7 +42,9 @@ def supplies(
         own = _rows(built_in.output)
         supply = context.part(built_in.part, f"{at}.spec.supplies") if not own else None
         source = supply if supply is not None else part
-        _put_ratings(draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output")
+        _put_ratings(
+            draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output"
+        )
     draft.put("corded", len(model.fed_by or {}))
     _put_needed(draft, model, part, at)
     if estimate is None or estimate.missing:

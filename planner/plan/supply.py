@@ -6,7 +6,6 @@ from functools import partial
 
 from planner.facts import Facts, Gap, Missing, fill, leave_open, marks, note, said
 from planner.layout.models import Circuit as CircuitModel
-from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.layout.references import parse
 from planner.plan import wiring
@@ -68,7 +67,16 @@ def add_panels(context: Context) -> None:
             draft.gap("main", at)
         draft.said("bus_a", model, "bus", absent=None)
         draft.said("terminals_c", model, "terminals", candidates=wiring.TERMINALS)
-        context.room_of(draft, model.room, "room")
+        draft.put("has_room", model.room is not None)
+        draft.gap("room", f"{draft.at}.room")
+        if model.room is not None and model.room in context.rooms:
+            draft.put("room", context.rooms[model.room])
+        draft.said("spaces", model, "spaces", convert=int)
+        draft.said("spaces_free", model, "spaces_free", convert=int, ask=f"count the free spaces of {draft.at}")
+        draft.said("neutral_bond", model, "neutral_bond")
+        draft.gap("electrodes", f"{draft.at}.grounding.electrodes")
+        if model.grounding is not None and model.grounding.electrodes is not None:
+            draft.put("electrodes", model.grounding.electrodes)
         context.panels[name] = draft.make(Panel, circuits=(), inlets=())
         context.sections[name] = {
             section: wiring.ground_fault(breaker, None) for section, breaker in (model.sections or {}).items()
@@ -238,7 +246,9 @@ def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: in
         if mark is not None:
             draft.notes["volts_v"] = mark
     else:
-        draft.gap("volts_v", f"{circuit.at}.legs", *((v, f"{v:g} V") for v in sorted(volts)), ask=f"state {circuit.at}.legs")
+        draft.gap(
+            "volts_v", f"{circuit.at}.legs", *((v, f"{v:g} V") for v in sorted(volts)), ask=f"state {circuit.at}.legs"
+        )
 
 
 def _a_source(system: systems.System) -> str:

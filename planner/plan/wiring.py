@@ -27,6 +27,10 @@ WIRE_TYPES = {
 COPPER_ONLY = frozenset(
     {"NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6242Y", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO"}
 )
+# Cables that come with a ground wire of the size their article asks for.
+SOLD_WITH_GROUND = frozenset({"NM-B", "UF-B", "MC", "SER"})
+# Raceways that are an equipment ground themselves, NEC 250.118.
+METAL_RACEWAYS = frozenset({"EMT", "IMC", "RMC"})
 # Rooms that the house keeps at room temperature.
 CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "machine-room"})
 BASE_AMBIENT_C = 30.0
@@ -153,6 +157,7 @@ def _stretch(
     draft.put("place", place)
     _put_ambient(draft, model, place, context, node)
     _put_bundle(draft, model, context, node)
+    _put_ground(draft, model)
     return draft.make(Stretch)
 
 
@@ -176,6 +181,23 @@ def _put_ambient(draft: Draft, model: WireModel, place: str, context: Context, n
         draft.put("ambient_c", ambient, guess=f"{key} is not said; taken as {ambient:g} °C, {why}")
     else:
         draft.gap("ambient_c", "site.outdoor.summer", *tried)
+
+
+def _put_ground(draft: Draft, model: WireModel) -> None:
+    """The equipment ground: a size, ``raceway``, ``none``, or ``built-in`` for a cable that is sold with one."""
+    if model.ground is not None and model.ground.word != "unknown":
+        draft.put("ground", "none" if model.ground.word == "none" else str(model.ground.value))
+    elif draft.known.get("type") in SOLD_WITH_GROUND:
+        draft.put("ground", "built-in")
+    elif "type" in draft.known and draft.known.get("raceway") in METAL_RACEWAYS:
+        draft.put("ground", "raceway", guess=f"{draft.at}.ground is not said; the metal raceway is taken as the ground")
+    else:
+        draft.gap(
+            "ground",
+            f"{draft.at}.ground",
+            ("built-in", "a ground of the size the wire is sold with"),
+            ("none", "no ground wire"),
+        )
 
 
 def _put_bundle(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
@@ -203,4 +225,3 @@ def _put_bundle(draft: Draft, model: WireModel, context: Context, node: Circuit 
             (0, "run alone"),
             (beside, "bundled with what starts at the same panel"),
         )
-

@@ -201,7 +201,9 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
             accepted=("GFCI",),
             level=Level.QUESTION if need.verdict == "question" else None,
             says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; "
-            + (f"whether it needs GFCI is open: {need.note}." if need.verdict == "question" else "it needs {accepted}."),
+            + (
+                f"whether it needs GFCI is open: {need.note}." if need.verdict == "question" else "it needs {accepted}."
+            ),
             cites=need.section,
             pointer="breaker.ground_fault",
             about=outlet.name,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-
 from planner.physics.electrical import existing_service_load
 from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtMost, Check
@@ -116,5 +115,3 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
         pointer="rating",
         ways=ways,
     )
-
-

@@ -46,5 +46,3 @@ def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
     """
     users = len(circuit.inlets) + len(circuit.panels) + len(circuit.sources)
     yield AtLeast(value=users, limit=1, unit="", says="{value} things hang on this circuit.", pointer="")
-
-

@@ -77,7 +77,11 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
 @rule(
     "WIR102",
     "the conductor carries the load where it lies: heat, bundling, cable type",
-    cites={"NEC-2017": "310.15, 110.14(C), 334.80", "NEC-2020": "310.14, 110.14(C), 334.80", "NEC-2023": "310.14, 110.14(C), 334.80"},
+    cites={
+        "NEC-2017": "310.15, 110.14(C), 334.80",
+        "NEC-2020": "310.14, 110.14(C), 334.80",
+        "NEC-2023": "310.14, 110.14(C), 334.80",
+    },
     books=NEC,
 )
 def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
@@ -221,7 +225,11 @@ def _drop(wire: Wire, current: float, phases: Literal[1, 3], edition: str) -> fl
         resistance = conductors.wire_resistance(
             size=stretch.size, length=stretch.length_m, metal=_metal(stretch), edition=edition
         )
-        each = voltage_drop(current=current, impedance=resistance / stretch.parallel if stretch.parallel > 1 else resistance, phases=phases)
+        each = voltage_drop(
+            current=current,
+            impedance=resistance / stretch.parallel if stretch.parallel > 1 else resistance,
+            phases=phases,
+        )
         total = total + each if total else each
     return total
 
@@ -291,7 +299,9 @@ def _ampacity_of(circuit: Circuit, stretch: Stretch, size: str, *, before: bool)
     if before:
         return float(conductors.ampacity_before_correction(**common)) * stretch.parallel  # type: ignore[arg-type]
     found = conductors.final_ampacity(
-        ambient=float(stretch.ambient_c), current_carrying=_current_carrying(circuit, stretch), **common  # type: ignore[arg-type]
+        ambient=float(stretch.ambient_c),
+        current_carrying=_current_carrying(circuit, stretch),
+        **common,  # type: ignore[arg-type]
     )
     return float(found) * stretch.parallel
 
@@ -312,5 +322,3 @@ def _smaller_breaker(circuit: Circuit, stretch: Stretch, largest: float) -> Iter
         if allowed >= rating:
             yield f"{size} {stretch.type}, which a {show(rating, 'A')} breaker may protect"
             return
-
-
