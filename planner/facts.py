@@ -43,7 +43,8 @@ class Gap:
     """A fact that is not known: where it would be written, what it may be, and what to ask for.
 
     ``key`` is the dotted path a person writes in the layout. Without ``candidates`` a rule that reads it is unknown.
-    Two gaps with the same ``key`` are one fact: an assumption about one holds for the other.
+    Two gaps with the same ``key`` are one fact: an assumption about one holds for the other. Where they hang on it
+    differently, as the voltage on the poles, their candidates say the same words and hold each its own value.
     """
 
     key: str
@@ -164,6 +165,11 @@ class Reading(Generic[T]):
     weak: dict[str, None] = field(default_factory=dict)
 
 
+def _meaning(gap: Gap, assumed: Candidate) -> Candidate:
+    """The candidate of a gap that says what is assumed of its key."""
+    return next((candidate for candidate in gap.candidates if candidate.says == assumed.says), assumed)
+
+
 _UNITS = {
     "a": "A", "v": "V", "w": "W", "va": "VA", "m": "m", "c": "°C", "k": "K", "s": "s", "kg": "kg", "wh": "Wh",
     "ohm": "Ω", "m3": "m³", "m2": "m²", "percent": "%",
@@ -204,7 +210,7 @@ class View:
             if candidate is None:
                 raise
             reading.used[missing.gap.key] = candidate
-            value = candidate.value
+            value = _meaning(missing.gap, candidate).value
         note = obj._notes.get(name)
         if note is not None:
             reading.guesses.update(dict.fromkeys(note.guesses))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import cast
 
-from planner.facts import Facts, Gap, Missing, fill, leave_open, marks, note, said
+from planner.facts import Candidate, Facts, Gap, Missing, fill, leave_open, marks, note, said
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Source as SourceModel
 from planner.layout.references import parse
@@ -200,18 +202,42 @@ def _volts(context: Context, circuit: Circuit) -> None:
         draft.said("volts_v", model, "volts")
     else:
         try:
-            poles = circuit.breaker.poles
+            _volts_by_system(context, circuit, draft, circuit.breaker.poles, key)
         except Missing as missing:
-            draft.gaps["volts_v"] = missing.gap
-            poles = 0
-        if poles:
-            _volts_by_system(context, circuit, draft, poles, key)
+            draft.gaps["volts_v"] = _hanging_on(
+                missing.gap, lambda poles: _only(_volts_of(circuit, context.family, cast("int", poles)))
+            )
     _legs(draft, circuit, legs)
     fill(circuit, **draft.known)
     for name, gap in draft.gaps.items():
         leave_open(circuit, name, gap)
     for name, mark in draft.notes.items():
         note(circuit, name, mark)
+
+
+def _hanging_on(gap: Gap, value: Callable[[object], object]) -> Gap:
+    """A gap that hangs on another: the same words, with the value that follows; open where one does not follow."""
+    values = [(value(candidate.value), candidate.says) for candidate in gap.candidates]
+    known = all(found is not None for found, _ in values)
+    return Gap(gap.key, tuple(Candidate(found, says) for found, says in values) if known else (), gap.ask)
+
+
+def _only(volts: set[float]) -> float | None:
+    return next(iter(volts)) if len(volts) == 1 else None
+
+
+def _volts_of(circuit: Circuit, family: str, poles: int) -> set[float]:
+    """The voltages that a circuit of so many poles may have; none where its source has fewer lines."""
+    if not said(circuit, "source"):
+        return {volts for volts, _ in LONE_VOLTS[family].get(poles, ())}
+    system = systems.system(circuit.source.system)
+    lines = system.lines
+    # Two poles on a one-phase system with one line switch line and neutral.
+    if poles > max(len(lines), 2):
+        return set()
+    if poles == 1 or len(lines) == 1:
+        return {system.volts(line, "N") for line in lines if system.neutral}
+    return {value for pair, value in system.nominal.items() if "N" not in pair}
 
 
 def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: int, key: str) -> None:
@@ -225,9 +251,7 @@ def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: in
             draft.gap("volts_v", key, *lone)
         return
     system = systems.system(source.system)
-    lines = system.lines
-    # Two poles on a one-phase system with one line switch line and neutral.
-    if poles > max(len(lines), 2):
+    if poles > max(len(system.lines), 2):
         context.problem(
             "LAY008",
             f"{circuit.at}: {poles} poles on {_a_source(system)}. Is sources.{source.name}.system "
@@ -236,10 +260,7 @@ def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: in
         )
         draft.gap("volts_v", key)
         return
-    if poles == 1 or len(lines) == 1:
-        volts = {system.volts(line, "N") for line in lines if system.neutral}
-    else:
-        volts = {value for pair, value in system.nominal.items() if "N" not in pair}
+    volts = _volts_of(circuit, context.family, poles)
     if len(volts) == 1:
         draft.put("volts_v", volts.pop())
         mark = marks(source, "system")[1]
@@ -264,8 +285,8 @@ def _legs(draft: Draft, circuit: Circuit, legs: str | None) -> None:
     try:
         system, poles = systems.system(circuit.source.system), circuit.breaker.poles
     except Missing as missing:
-        draft.gaps["legs_as"] = missing.gap
-        draft.gaps["arrangement"] = missing.gap
+        # Without the poles there is no telling the legs: the question stays, and nothing is tried.
+        draft.gaps["legs_as"] = draft.gaps["arrangement"] = Gap(missing.gap.key, (), missing.gap.ask)
         return
     lines = system.lines
     if poles >= len(lines):

@@ -58,7 +58,11 @@ def breaker(
     draft = Draft(at)
     own = BreakerModel
     draft.said("rating_a", model, "rating", owner=own, part=part)
-    draft.said("kind", model, "kind", owner=own, part=part, absent="breaker")
+    if part is not None and (model is None or model.kind is None) and part.get("device") is not None:
+        # A part's own "kind" says what sort of part it is.
+        draft.part("kind", part, "device", f"{at}.kind")
+    else:
+        draft.said("kind", model, "kind", owner=own, absent="breaker")
     draft.said("continuous_percent", model, "continuous", owner=own, part=part, absent=80.0)
     draft.said("arc_fault", model, "arc_fault", owner=own, part=part, absent=False)
     draft.said("interrupting_a", model, "interrupting", owner=own, part=part, absent=10000.0)
@@ -189,7 +193,9 @@ def _put_ground(draft: Draft, model: WireModel) -> None:
         draft.put("ground", "none" if model.ground.word == "none" else str(model.ground.value))
     elif draft.known.get("type") in SOLD_WITH_GROUND:
         draft.put("ground", "built-in")
-    elif "type" in draft.known and draft.known.get("raceway") in METAL_RACEWAYS:
+    elif "type" not in draft.known:
+        draft.put("ground", "built-in", guess=f"{draft.at}.ground is not said; taken as the size the wire is sold with")
+    elif draft.known.get("raceway") in METAL_RACEWAYS:
         draft.put("ground", "raceway", guess=f"{draft.at}.ground is not said; the metal raceway is taken as the ground")
     else:
         draft.gap(
