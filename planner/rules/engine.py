@@ -1,4 +1,4 @@
-"""Running rules: plain where all facts are known, over all candidates where one is not, traced for what is shown."""
+"""Running rules: once where all facts are known, over all candidates where one is not, traced for what is shown."""
 
 from __future__ import annotations
 
@@ -167,15 +167,27 @@ _Tree = _Leaf | _Fork
 def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -> tuple[Judgement, ...]:
     """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps."""
     options = options or {}
-    budget = [MOST_LEAVES]
-    tree = _explore(rule, obj, options, {}, budget)
+    # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
+    first: Reading[Any] = Reading(obj.at, tracing=True)
+    checks, gap, beyond = _run(rule, obj, options, first)
+    traced: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
+    tree = _grown(rule, obj, options, {}, [MOST_LEAVES], (checks, gap, beyond))
     leaves = tuple(_leaves(tree))
     abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
     if any((leaf.gap or leaf.beyond) and not leaf.checks for leaf in leaves) and not abouts:
         abouts = {"": None}
     if not abouts:
         return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
-    return tuple(_combine(rule, obj, options, tree, leaves, about) for about in abouts)
+
+    def shown(leaf: _Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
+        if not leaf.assumed:
+            return checks, first
+        if id(leaf) not in traced:
+            reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True)
+            traced[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
+        return traced[id(leaf)]
+
+    return tuple(_combine(rule, tree, leaves, about, shown) for about in abouts)
 
 
 def _run(
@@ -198,7 +210,19 @@ def _run(
 def _explore(
     rule: Rule, obj: Facts, options: Mapping[str, object], assumed: Mapping[str, Candidate], budget: list[int]
 ) -> _Tree:
-    checks, gap, beyond = _run(rule, obj, options, Reading(obj.at, assumed))
+    return _grown(rule, obj, options, assumed, budget, _run(rule, obj, options, Reading(obj.at, assumed)))
+
+
+def _grown(
+    rule: Rule,
+    obj: Facts,
+    options: Mapping[str, object],
+    assumed: Mapping[str, Candidate],
+    budget: list[int],
+    ran: tuple[dict[str, Check], Gap | None, str],
+) -> _Tree:
+    """What follows from a run: itself, or where it met a gap, a run for each thing that may fill it."""
+    checks, gap, beyond = ran
     if gap is None or not gap.candidates or budget[0] <= 0:
         budget[0] -= 1
         return _Leaf(assumed, checks, gap, beyond)
@@ -220,13 +244,16 @@ def _leaves(tree: _Tree) -> Iterator[_Leaf]:
 
 
 def _combine(
-    rule: Rule, obj: Facts, options: Mapping[str, object], tree: _Tree, leaves: tuple[_Leaf, ...], about: str
+    rule: Rule,
+    tree: _Tree,
+    leaves: tuple[_Leaf, ...],
+    about: str,
+    traced: Callable[[_Leaf], tuple[Mapping[str, Check], Reading[Any]]],
 ) -> Judgement:
     verdicts = {leaf.verdict(about) for leaf in leaves} - {Outcome.NOT_APPLICABLE}
     outcome = verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
     shown = _shown_leaf(leaves, about, outcome)
-    reading: Reading[Any] = Reading(obj.at, shown.assumed, tracing=True)
-    checks, _, _ = _run(rule, obj, options, reading)
+    checks, reading = traced(shown)
     check = checks.get(about)
     sentences = [check.sentence()] if check else []
     if shown.beyond and check is None:
