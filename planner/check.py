@@ -89,7 +89,11 @@ def check(
     options = options or Options()
     document = text.read(source, file)
     reading = read(document, opener)
-    findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in reading.problems]
+    problems = reading.problems
+    if any(problem.code == "LAY001" for problem in problems):
+        # What breaks off being YAML makes everything after it look wrong too.
+        problems = tuple(problem for problem in problems if problem.code in ("LAY001", "LAY002", "LAY003"))
+    findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in problems]
     phases = tuple(phase for phase in reading.phases if not options.phase or phase == options.phase)
     objects = 0
     if not any(finding.code in FATAL for finding in findings):
@@ -125,13 +129,14 @@ def _fault(problem: Problem, span: Span) -> Finding:
     """A fault of the file as a finding of its rule."""
     rule = all_rules()[problem.code]
     path = [str(key) for key in problem.path]
+    named = 2 if path and path[0] in SECTIONS else 1
     return Finding(
         code=rule.code,
         name=rule.name,
         level=rule.level,
         outcome=Outcome.FAILED,
-        object=".".join(path[:2]),
-        pointer=".".join(path[2:]),
+        object=".".join(path[:named]),
+        pointer=".".join(path[named:]),
         phase="",
         scenario="",
         message=problem.message,

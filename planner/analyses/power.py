@@ -167,17 +167,7 @@ def volts_to_ground(circuit: Circuit) -> float:
 
 def machines(inlets: Iterable[Inlet]) -> int:
     """How many machines hang behind a set of inlets, through strips and the like."""
-    found: set[Device] = set()
-
-    def walk(some: Iterable[Inlet]) -> None:
-        for inlet in some:
-            if inlet.device.passes_on:
-                walk(inlet.device.fed)
-            else:
-                found.add(inlet.device)
-
-    walk(inlets)
-    return len(found)
+    return len(machine_shares(inlets))
 
 
 def total(parts: Iterable[float]) -> float:
@@ -229,3 +219,24 @@ def volts_of(device: Device) -> float:
     if kind is Device:
         return volts_of(cast("Device", feed))
     raise BeyondTable(f"{device.name} hangs on {feed.at}, which is no circuit; its voltage is not known")
+
+
+def machine_devices(inlets: Iterable[Inlet]) -> tuple[Device, ...]:
+    """The machines behind a set of inlets, through strips and the like, each once."""
+    return tuple(device for device, _ in machine_shares(inlets))
+
+
+def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:
+    """The machines behind a set of inlets with the part of their load that goes this way."""
+    found: dict[Device, float] = {}
+
+    def walk(some: Iterable[Inlet]) -> None:
+        for inlet in some:
+            if inlet.device.passes_on:
+                walk(inlet.device.fed)
+            elif inlet.counts:
+                found[inlet.device] = found.get(inlet.device, 0.0) + float(inlet.share)
+
+    walk(inlets)
+    # Shares of thirds do not add up to one exactly in binary.
+    return tuple((device, 1.0 if abs(share - 1.0) < 1e-9 else share) for device, share in found.items())

@@ -226,6 +226,11 @@ class Inlet(Facts):
     counts: bool
     outlet_known: bool
 
+    @property
+    def site_is_nec(self) -> bool:
+        """Whether North American ratings hold at this site."""
+        return self.device.site.code.startswith("NEC")
+
 
 @facts
 class Load(Facts):

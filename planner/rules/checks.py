@@ -107,6 +107,53 @@ class AtLeast(Check):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Below(Check):
+    """``value`` must be below ``limit``, which itself is too much. Both in ``unit``, compared unrounded."""
+
+    value: float
+    limit: float
+    unit: str
+
+    @property
+    def passes(self) -> bool:
+        return float(self.value) < float(self.limit)
+
+    @property
+    def ratio(self) -> float | None:
+        return float(self.value) / float(self.limit) if self.limit else None
+
+    def _own(self) -> dict[str, str]:
+        return {"value": show(self.value, self.unit), "limit": show(self.limit, self.unit)}
+
+    def traces(self) -> tuple[float, ...]:
+        return (self.value, self.limit, *self.because)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read the code: what it is called, its numbers as a sentence, and whether the plan passes by it."""
+
+    name: str
+    says: str
+    passes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question(Check):
+    """A matter of reading, which the inspector decides: passes only by all readings, and prints each with its numbers."""
+
+    readings: tuple[Reading, ...]
+
+    @property
+    def passes(self) -> bool:
+        return all(reading.passes for reading in self.readings)
+
+    def sentence(self) -> str:
+        told = [f"Read as {each.name}: {each.says} ({'passes' if each.passes else 'fails'})." for each in self.readings]
+        return " ".join([Check.sentence(self), *told])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(Check):
     """``value`` must be one of the ``accepted`` things."""
 

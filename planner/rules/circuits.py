@@ -9,7 +9,6 @@ from planner.analyses import power
 from planner.plan.objects import Circuit, Outlet
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
-from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.worked import BeyondTable, named, number, show, step_up
@@ -112,7 +111,7 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
             limit=connector.highest_volts,
             unit="V",
             says=f"The circuit has {{value}}; {_named(outlet)} is made for at most {{limit}}.",
-            pointer="outlet",
+            pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=f"{outlet.name} volts",
         )
 
@@ -152,7 +151,7 @@ def receptacle_rating(circuit: Circuit) -> Iterator[Check]:
             unit="A",
             says=f"{_named(outlet)} is rated {{value}}; a {show(rating, 'A')} circuit with {count} "
             f"receptacle{'s' if count > 1 else ''} wants at least {{limit}}.",
-            pointer="outlet",
+            pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=outlet.name,
         )
         if count > 1 and edition != "NEC-2023":
@@ -160,7 +159,7 @@ def receptacle_rating(circuit: Circuit) -> Iterator[Check]:
                 value=show(float(connector.rating()), "A"),
                 accepted=tuple(show(a, "A") for a in nec_receptacles.permitted_receptacles(rating, edition)),
                 says=f"{_named(outlet)} is rated {{value}}; the table for several receptacles prints {{accepted}}.",
-                pointer="outlet",
+                pointer=outlet.at.removeprefix(f"{circuit.at}."),
                 about=f"{outlet.name} table",
             )
 
@@ -176,7 +175,7 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
 
     What: receptacles in garages and other named places need it. In a dwelling the 2017 edition asks for it on 125 V,
     15 and 20 A receptacles; 2020 and 2023 on every receptacle of 125 to 250 V with at most 150 V to ground, so a
-    6-50R or 6-30R in a garage too. Hard-wired equipment in the garage is open under 2023, 210.8(F), up to 50 A.
+    6-50R or 6-30R in a garage too. Hard-wired equipment is asked about by CIR119.
 
     How: edition, occupancy, kind of room, volts to ground and rating against the table; protection may sit in the
     breaker, in the outlet, or in the panel section the circuit starts in.
@@ -193,56 +192,36 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
     if not _protected(circuit):
         return
     for outlet in circuit.outlets:
-        need = _need(circuit, outlet)
+        if outlet.hard_wired:
+            continue
+        connector = connectors.find(outlet.type)
+        need = nec_ground_fault.receptacle_ground_fault(
+            place=cast("nec_ground_fault.Place", outlet.room.kind),
+            occupancy=cast("nec_receptacles.Occupancy", circuit.site.occupancy),
+            volts=connector.highest_volts,
+            amps=float(connector.rating()),
+            phases=3 if circuit.breaker.poles == 3 else 1,
+            volts_to_ground=power.volts_to_ground(circuit),
+            edition=circuit.site.code,
+        )
         if need.verdict == "not required":
             continue
+        kind = circuit.breaker.ground_fault or outlet.ground_fault or circuit.section_ground_fault
+        rating = number(float(circuit.breaker.rating_a))
         yield OneOf(
-            value=_protection(circuit, outlet),
+            value=kind or "no ground-fault protection",
             accepted=("GFCI",),
-            level=Level.QUESTION if need.verdict == "question" else None,
-            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; "
-            + (
-                f"whether it needs GFCI is open: {need.note}." if need.verdict == "question" else "it needs {accepted}."
-            ),
+            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; {need.section} asks for {{accepted}}.",
             cites=need.section,
             pointer="breaker.ground_fault",
             about=outlet.name,
-            ways=lambda: (f"a {number(float(circuit.breaker.rating_a))} A GFCI breaker",),
+            weak=(f"{need.section} for a {outlet.room.kind} is from memory",) if need.unverified else (),
+            ways=lambda rating=rating: (f"a {rating} A GFCI breaker",),  # type: ignore[misc]
         )
-
-
-def _need(circuit: Circuit, outlet: Outlet) -> nec_ground_fault.GroundFault:
-    """What the edition asks of one outlet."""
-    place, occupancy, edition = outlet.room.kind, circuit.site.occupancy, circuit.site.code
-    phases = 3 if circuit.breaker.poles == 3 else 1
-    to_ground = power.volts_to_ground(circuit)
-    if outlet.hard_wired:
-        cooling = bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
-        return nec_ground_fault.hard_wired_ground_fault(
-            place=cast("nec_ground_fault.Place", place),
-            occupancy=cast("nec_receptacles.Occupancy", occupancy),
-            breaker=float(circuit.breaker.rating_a),
-            phases=phases,
-            volts_to_ground=to_ground,
-            edition=edition,
-            listed_cooling=cooling,
-        )
-    connector = connectors.find(outlet.type)
-    return nec_ground_fault.receptacle_ground_fault(
-        place=cast("nec_ground_fault.Place", place),
-        occupancy=cast("nec_receptacles.Occupancy", occupancy),
-        volts=connector.highest_volts,
-        amps=float(connector.rating()),
-        phases=phases,
-        volts_to_ground=to_ground,
-        edition=edition,
-    )
 
 
 def _named(outlet: Outlet) -> str:
     """``outlet 2, nema-5-20r``; a circuit's only outlet needs no number."""
-    if outlet.hard_wired:
-        return "Hard-wired equipment"
     number_of = "" if outlet.name == "1" else f" {outlet.name},"
     return f"Outlet{number_of} {connectors.find(outlet.type).id}"
 

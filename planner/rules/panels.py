@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.physics.electrical import existing_service_load
+from planner.physics.electrical import existing_service_load, service_demand
 from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -89,12 +89,10 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    found = system(source.system)
     new = [demand.total for device, demand in power.of_machines(source) if device.phase != "existing"]
     if not new:
         return
-    volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
-    divisor = volts * (3.0**0.5 if found.phases == 3 else 1.0)
+    divisor = _divisor(source)
     existing = named(source.peak_demand_va / divisor, "recorded peak", "A")
     added = named(power.total(new) / divisor, "new load", "A")
     load = existing_service_load(recorded_peak=existing, new=added)
@@ -114,4 +112,92 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
         shown={"existing": existing, "added": added},
         pointer="rating",
         ways=ways,
+    )
+
+
+@rule(
+    "PNL110",
+    "main and service conductors carry it all with 125 % of what lasts",
+    cites="230.42(A), 215.3, 220.50",
+    books=NEC,
+)
+def service_continuous_load(source: Source) -> Iterator[Check]:
+    """The second limit of a service: 220.87 gives the load, and what runs for hours counts with 125 % on top of it.
+
+    What: 1.25 × recorded peak + 1.25 × continuous + other + all new cooling + 25 % of its largest unit may not exceed
+    the service.
+
+    How: as PNL104, with cooling apart from the rest of what lasts (440.33, 220.50(B)).
+
+    Fails::
+        sources: {utility: {rating: 100 A, peak_demand: 9.6 kW}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 41 A at 240 V}, fed_by: servers}}
+    Passes::
+        sources: {utility: {rating: 100 A, peak_demand: 9.6 kW}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
+    """
+    if source.kind != "utility" or not (source.panels or source.circuits):
+        return
+    new = [(device, demand) for device, demand in power.of_machines(source) if device.phase != "existing"]
+    if not new:
+        return
+    divisor = _divisor(source)
+    cooling = [demand.total / divisor for device, demand in new if device.cools]
+    steady = [demand.continuous for device, demand in new if not device.cools]
+    other = [demand.other for device, demand in new if not device.cools]
+    load = service_demand(
+        recorded_peak=named(source.peak_demand_va / divisor, "recorded peak", "A"),
+        continuous=named(power.total(steady) / divisor, "new continuous load", "A"),
+        other=named(power.total(other) / divisor, "other new load", "A") if any(other) else 0.0,
+        cooling=named(power.total(cooling), "new cooling", "A") if cooling else 0.0,
+        largest_cooling=named(max(cooling), "largest unit", "A") if cooling else 0.0,
+    )
+    yield AtMost(
+        value=load,
+        limit=source.rating_a,
+        unit="A",
+        says="With 125 % of what lasts and 25 % of the largest cooling unit the service carries {value}; it is {limit}.",
+        pointer="rating",
+        ways=lambda: (f"a service of at least {number(float(load))} A",),
+    )
+
+
+def _divisor(source: Source) -> float:
+    """What turns VA into amperes of the service: its voltage between the legs, times the root of three where it has three."""
+    found = system(source.system)
+    volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
+    return volts * (3.0**0.5 if found.phases == 3 else 1.0)
+
+
+@rule("PNL102", "the panel has spaces for what is new", cites="408.54", books=NEC)
+def panel_spaces(panel: Panel) -> Iterator[Check]:
+    """A breaker without a space means a subpanel, a new panel, or tandem breakers where the panel takes none.
+
+    What: one space for each pole of every new circuit that starts in the panel, against the spaces that are free.
+
+    How: circuits that stand as existing are not counted; neither are they among the free spaces.
+
+    Fails::
+        panels: {house: {phase: existing, spaces: 20, spaces_free: 1}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    Passes::
+        panels: {house: {phase: existing, spaces: 20, spaces_free: 2}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    """
+    new = [circuit for circuit in panel.circuits if circuit.phase != "existing"]
+    if not new:
+        return
+    wanted = sum(circuit.breaker.poles for circuit in new)
+    free = panel.spaces_free if panel.phase == "existing" else panel.spaces
+    yield AtMost(
+        value=float(wanted),
+        limit=float(free),
+        unit="spaces",
+        says=f"The {len(new)} new circuits of {panel.name} take {{value}}; it has {{limit}} free.",
+        pointer="spaces_free" if panel.phase == "existing" else "spaces",
+        ways=lambda: ("a subpanel", "a panel with more spaces"),
     )

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from planner.analyses import power
 from planner.plan.objects import Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
-from planner.rules.engine import rule
+from planner.rules.circuits import CONTINUOUS_FACTOR
+from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
 from planner.tables import connectors
 from planner.tables.connectors import mates
-from planner.worked import named, number
+from planner.worked import BeyondTable, named, number, show
 
 # A plug carries 80 % of its rating for hours: the strip's own label holds that already and is taken whole.
 PLUG_CONTINUOUS = 0.8
@@ -97,7 +99,7 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
         yield OneOf(
             value=plug,
             accepted=receptacle.accepts,
-            says=f"{{value}} does not go into {receptacle.id}"
+            says=f"{{value}} does not go into {receptacle.id}."
             if not mates(connectors.find(plug, "plug"), receptacle)
             else f"{{value}} goes into {receptacle.id}.",
             pointer="",
@@ -113,3 +115,124 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
             pointer="",
             about="inlet",
         )
+
+
+@rule("PDU102", "each bank of a strip carries what is plugged into it")
+def strip_bank_load(device: Device) -> Iterator[Check]:
+    """The whole strip has room, and one bank trips, because both supplies of both servers are in it.
+
+    What: 1.25 × continuous + other load of the outlets of one bank against the breaker behind it.
+
+    How: each inlet's share of its machine, all supplies alive; the bank of an outlet nobody named is not known.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..2: C19 on b1}}, fed_by: servers}
+          a..b: {load: {budget: 9 A at 240 V}, fed_by: strip/1..2}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..2: C19 on b1}}, fed_by: servers}
+          a..b: {load: {budget: 8 A at 240 V}, fed_by: strip/1..2}
+    """
+    guarded = [outlet for outlet in device.outlets if outlet.protected]
+    if not guarded or not device.fed:
+        return
+    loose = [inlet for inlet in device.fed if not inlet.outlet_known]
+    if loose:
+        raise BeyondTable(f"{loose[0].device.name} names no outlet of {device.name}, so its bank is not known")
+    volts = power.volts_of(device)
+    groups: dict[str, list[Inlet]] = {}
+    for inlet in device.fed:
+        outlet = inlet.outlet
+        if outlet.protected:  # type: ignore[attr-defined]
+            groups.setdefault(outlet.bank or f"outlet {outlet.name}", []).append(inlet)  # type: ignore[attr-defined]
+    for bank, inlets in groups.items():
+        breaker = inlets[0].outlet.breaker  # type: ignore[attr-defined]
+        load = power.amps(power.of_inlets(inlets), volts, 1)
+        needed = named(load.factored(CONTINUOUS_FACTOR), f"needed in {bank}", "A")
+        yield AtMost(
+            value=needed,
+            limit=breaker.rating_a,
+            unit="A",
+            says=f"Bank {bank} carries {show(load.total, 'A')} and needs {{value}}; its breaker is {{limit}}.",
+            pointer="spec.banks",
+            about=bank,
+            ways=lambda: ("spread the cords over more banks",),
+        )
+
+
+@rule("PDU105", "outlets behind a large input have branch breakers", cites={"": "UL 60950-1, UL 62368-1"})
+def branch_breakers(device: Device) -> Iterator[Check]:
+    """A 15 or 20 A outlet straight behind a 50 A plug lets 50 A through a cord made for 15.
+
+    What: a strip whose input is above 20 A (IEC 16 A) has a breaker of at most 20 A (16 A) before each outlet of 15 or
+    20 A (10 or 16 A).
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices: {strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, outlets: {1..6: C19}}, fed_by: servers}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..6: C19 on b1}}, fed_by: servers}
+    """
+    if device.kind not in ("pdu", "power-tap") or not device.outlets:
+        return
+    nec = device.site.code.startswith("NEC")
+    largest = 20.0 if nec else 16.0
+    if float(device.rating_a) <= largest * (PLUG_CONTINUOUS if nec else 1.0):
+        return
+    small = [
+        outlet
+        for outlet in device.outlets
+        if float(connectors.find(outlet.type, "receptacle").rating("UL" if nec else "IEC")) <= largest
+    ]
+    bare = [outlet.name for outlet in small if not outlet.protected]
+    if bare:
+        yield OneOf(
+            value="no breaker",
+            accepted=(f"a breaker of {show(largest, 'A')} or less",),
+            says=f"Outlets {', '.join(bare)} have {{value}} of their own; behind an input of {show(device.rating_a, 'A')} "
+            "each wants {accepted}.",
+            pointer="spec.outlets",
+        )
+        return
+    for outlet in small:
+        yield AtMost(
+            value=outlet.breaker.rating_a,
+            limit=largest,
+            unit="A",
+            says=f"The breaker behind outlet {outlet.name} is {{value}}; at most {{limit}} is right.",
+            pointer="spec.outlets",
+            about=outlet.bank or outlet.name,
+        )
+
+
+@rule("PDU108", "electrical equipment is listed", level=Level.WARNING, cites="110.2, 110.3(B)", books=NEC)
+def listed_equipment(device: Device) -> Iterator[Check]:
+    """Strips sold for coin mining often carry no mark of a testing laboratory. An inspector may refuse them, and
+    nobody tested what they do at 40 A for weeks.
+
+    What: strips, taps, UPS and transfer switches carry the mark of a testing laboratory. An error where local law asks
+    for it; a warning here.
+
+    Fails::
+        devices: {strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, listing: none}}}
+    Passes::
+        devices: {strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, listing: UL}}}
+    """
+    if not device.passes_on:
+        return
+    listed = device.listing.casefold() != "none"
+    yield OneOf(
+        value=device.listing,
+        accepted=(device.listing,) if listed else ("UL", "ETL", "CSA"),
+        says=f"{device.name} has the mark of {{value}}." if listed else f"{device.name} is not listed; right is {{accepted}}.",
+        pointer="spec.listing",
+    )

@@ -15,7 +15,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.nec_ampacity import SIZES, Metal
 from planner.tables.nec_overcurrent import is_standard
-from planner.worked import BeyondTable, named, show
+from planner.worked import BeyondTable, least, named, show
 
 # Recommended by the notes to 210.19 and 215.2; no limit of the code.
 BRANCH_DROP_PERCENT = 3.0
@@ -248,6 +248,11 @@ def final_ampacity(circuit: Circuit, stretch: Stretch) -> float:
         edition=circuit.site.code,
     )
     return named(each * stretch.parallel, "ampacity of all sets", "A") if stretch.parallel > 1 else each
+
+
+def ampacity_of_run(circuit: Circuit) -> float:
+    """Ampacity of the weakest stretch of a circuit's wire."""
+    return least(*(final_ampacity(circuit, stretch) for stretch in circuit.wire.stretches), name="ampacity of the wire")
 
 
 def _current_carrying(circuit: Circuit, stretch: Stretch) -> int:

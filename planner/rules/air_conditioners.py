@@ -1,0 +1,96 @@
+"""CIR: circuits of air conditioners, which have an article of their own (NEC 440)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.analyses import power
+from planner.plan.objects import Circuit, Device
+from planner.rules.checks import AtLeast, AtMost, Check
+from planner.rules.engine import NEC, rule
+from planner.rules.wires import ampacity_of_run
+from planner.worked import named, number
+
+ROOM_UNITS = frozenset({"window-ac", "portable-ac"})
+# Share of the branch circuit a room unit may take, alone on it and beside other loads.
+ALONE, SHARED = 0.8, 0.5
+
+
+@rule("CIR111", "a room air conditioner by cord and plug leaves its circuit room", cites="440.62", books=NEC)
+def room_unit_share(circuit: Circuit) -> Iterator[Check]:
+    """A room unit starts hard and runs for hours; on a full circuit it trips the breaker on the hottest evening.
+
+    What: the marked amperes of a room unit by cord and plug are at most 80 % of the branch circuit when it is alone on
+    it, and at most 50 % when anything else is on the circuit.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 15 A 2P, outlet: NEMA 6-15R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12.5 A at 240 V, input: 2.7 kW}, fed_by: cooling}}
+    Passes::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 15 A 2P, outlet: NEMA 6-15R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12 A at 240 V, input: 2.7 kW}, fed_by: cooling}}
+    """
+    units = [inlet.device for inlet in circuit.inlets if inlet.device.kind in ROOM_UNITS and not inlet.hard_wired]
+    if circuit.breaker.kind == "switch" or not units:
+        return
+    alone = len(circuit.inlets) == 1
+    share = ALONE if alone else SHARED
+    rating = circuit.breaker.rating_a
+    limit = named(share * rating, f"{number(100 * share)} % of the circuit", "A")
+    for unit in units:
+        marked = named(unit.nameplate_va / circuit.volts_v, "marked current", "A")
+        yield AtMost(
+            value=marked,
+            limit=limit,
+            unit="A",
+            says=f"{unit.name} is marked {{value}}; {'alone' if alone else 'beside other loads'} on this circuit a room "
+            "unit may take {limit}.",
+            pointer="breaker",
+            about=unit.name,
+        )
+
+
+@rule("CIR112", "wire and breaker suit the air conditioner's nameplate", cites="440.4, 440.22", books=NEC)
+def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
+    """The maker has done the sums of Article 440: a minimum ampacity and a largest breaker stand on the nameplate.
+
+    What: the wire carries at least the minimum circuit ampacity (MCA), the breaker is at most the maximum overcurrent
+    protection (MOCP). Nothing is added to either. Room units by cord and plug follow CIR111 instead.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 40 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft, terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW}, fed_by: cooling}}
+    Passes::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 30 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft, terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW}, fed_by: cooling}}
+    """
+    for unit in _nameplated(circuit):
+        yield AtMost(
+            value=circuit.breaker.rating_a,
+            limit=unit.mocp_a,
+            unit="A",
+            says=f"{unit.name} allows a breaker of at most {{limit}} (MOCP); the breaker is {{value}}.",
+            pointer="breaker",
+            about=f"{unit.name} mocp",
+        )
+        yield AtLeast(
+            value=ampacity_of_run(circuit),
+            limit=unit.mca_a,
+            unit="A",
+            says=f"{unit.name} wants wire for at least {{limit}} (MCA); the wire carries {{value}}.",
+            pointer="wire",
+            about=f"{unit.name} mca",
+        )
+
+
+def _nameplated(circuit: Circuit) -> Iterator[Device]:
+    """Cooling units that are wired to their circuit, or that state an MCA."""
+    for device in power.machine_devices(circuit.inlets):
+        if device.cools and device.kind not in ("exhaust-fan", "evaporative", "economiser"):
+            plugged = any(inlet.plug or inlet.has_cord for inlet in device.inlets)
+            if device.has_mca or (device.hard_wired and not plugged):
+                yield device

@@ -1,0 +1,167 @@
+"""WIR: what a wire is made of: small sizes, the ground wire, flexible cord where building wire belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from planner.physics import conductors
+from planner.plan.objects import Circuit, Stretch
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
+from planner.tables import nec_cable_types, nec_conductors
+from planner.tables.nec_ampacity import SIZES, Metal
+from planner.tables.nec_grounding import equipment_ground
+from planner.tables.nec_overcurrent import small_conductor_limit
+from planner.worked import BeyondTable, show
+
+SECTIONS_240_4_D = {"NEC-2017": "240.4(D)", "NEC-2020": "240.4(D)", "NEC-2023": "240.4(D)"}
+
+
+@rule("WIR104", "14, 12 and 10 AWG stay behind the breakers made for them", cites=SECTIONS_240_4_D, books=NEC)
+def small_wire(circuit: Circuit) -> Iterator[Check]:
+    """Small wires heat up fastest in a fault, so they have breakers of their own whatever the tables allow.
+
+    What: copper 14 AWG at most 15 A, 12 AWG 20 A, 10 AWG 30 A; aluminium 12 AWG 15 A, 10 AWG 25 A. Circuits of air
+    conditioners follow Article 440 instead.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {bench: {fed_by: house, breaker: 25 A 1P, wire: 12/2 NM-B 20 ft, outlet: NEMA 5-20R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {bench: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 20 ft, outlet: NEMA 5-20R}}
+    """
+    if circuit.breaker.kind == "switch" or _cooling_only(circuit):
+        return
+    for stretch in circuit.wire.stretches:
+        limit = small_conductor_limit(stretch.size, cast("Metal", stretch.metal), circuit.site.code)
+        if limit is None:
+            continue
+        yield AtMost(
+            value=circuit.breaker.rating_a,
+            limit=limit,
+            unit="A",
+            says=f"{stretch.size} {stretch.metal} may stand behind {{limit}} at most; the breaker is {{value}}.",
+            pointer="wire.size",
+            about=stretch.name,
+        )
+
+
+@rule("WIR105", "the ground wire is large enough", cites="250.122", books=NEC)
+def ground_wire(circuit: Circuit) -> Iterator[Check]:
+    """A thin ground wire melts before the breaker opens a fault, and the machine's case stays live.
+
+    What: the equipment ground is at least the size of Table 250.122 for the breaker. Where the hot wires are larger
+    than they had to be, the ground grows in the same proportion (250.122(B)); under 2020 and 2023 not where heat or
+    bundling asked for them. A metal raceway is a ground itself.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 12 AWG, length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 10 AWG, length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+    """
+    if circuit.breaker.kind == "switch":
+        return
+    edition, rating = circuit.site.code, circuit.breaker.rating_a
+    for stretch in circuit.wire.stretches:
+        ground = stretch.ground
+        if ground in ("raceway", "none"):
+            yield OneOf(
+                value="no ground wire" if ground == "none" else f"{stretch.raceway or 'a raceway'} as ground",
+                accepted=("EMT as ground", "IMC as ground", "RMC as ground"),
+                says="{value}; the circuit needs a ground wire or one of {accepted}.",
+                pointer="wire.ground",
+                about=stretch.name,
+            )
+            continue
+        if ground == "built-in":
+            if stretch.type != "NM-B":
+                # Other cables come with the ground their own article asks for.
+                continue
+            ground = nec_cable_types.nm_b_ground(stretch.size)
+        smallest = equipment_ground(float(rating), "copper", edition)
+        yield AtLeast(
+            value=nec_conductors.area_mm2(ground),
+            limit=nec_conductors.area_mm2(smallest),
+            unit="mm²",
+            says=f"The ground wire is {ground} ({{value}}); a {show(rating, 'A')} breaker asks for {smallest} ({{limit}}).",
+            pointer="wire.ground",
+            about=stretch.name,
+        )
+        yield from _upsized(circuit, stretch, ground, smallest)
+
+
+def _upsized(circuit: Circuit, stretch: Stretch, ground: str, smallest: str) -> Iterator[Check]:
+    """The larger ground for hot wires larger than they had to be, for whatever reason the edition counts."""
+    needed = _smallest_size(circuit, stretch)
+    if needed is None or SIZES.index(needed) >= SIZES.index(stretch.size):
+        return
+    proportion = nec_conductors.area_mm2(stretch.size) / nec_conductors.area_mm2(needed)
+    limit = nec_conductors.area_mm2(smallest) * proportion
+    yield AtLeast(
+        value=nec_conductors.area_mm2(ground),
+        limit=limit,
+        unit="mm²",
+        level=Level.QUESTION,
+        says=f"{stretch.size} stands where {needed} would do, so the ground grows with it: {ground} is {{value}}, "
+        "{limit} by proportion.",
+        cites="250.122(B)",
+        pointer="wire.ground",
+        about=f"{stretch.name} upsizing".strip(),
+    )
+
+
+def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
+    """The smallest size of the same wire that the breaker may protect where it lies."""
+    edition = circuit.site.code
+    for size in SIZES:
+        try:
+            ampacity = conductors.final_ampacity(
+                size=size,
+                wire_type=stretch.type,
+                breaker=float(circuit.breaker.rating_a),
+                metal=cast("Metal", stretch.metal),
+                terminals=min(float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)),
+                ambient=float(stretch.ambient_c),
+                current_carrying=max(2, circuit.breaker.poles) + int(stretch.bundled),
+                in_insulation=stretch.in_insulation,
+                edition=edition,
+            )
+            largest = conductors.largest_breaker(
+                ampacity=float(ampacity), size=size, metal=cast("Metal", stretch.metal), edition=edition
+            )
+        except BeyondTable:
+            continue
+        if float(largest) >= float(circuit.breaker.rating_a):
+            return size
+    return None
+
+
+@rule("WIR109", "flexible cord is no building wire", cites="400.12", books=NEC)
+def cord_as_building_wire(circuit: Circuit) -> Iterator[Check]:
+    """A cord stapled to a wall or pulled through conduit has neither the protection nor the life of building wire.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: 6 AWG SOOW 40 ft, outlet: NEMA 6-50R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: 6/2 NM-B 40 ft, outlet: NEMA 6-50R}}
+    """
+    for stretch in circuit.wire.stretches:
+        kind = nec_cable_types.cable_type(stretch.type, stretch.size)
+        yield OneOf(
+            value=kind.name,
+            accepted=(kind.name,) if kind.fixed else ("building wire",),
+            says="{value} is building wire." if kind.fixed else "{value} is a flexible cord; a circuit wants {accepted}.",
+            pointer="wire.type",
+            about=stretch.name,
+        )
+
+
+def _cooling_only(circuit: Circuit) -> bool:
+    return bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
