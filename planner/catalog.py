@@ -124,18 +124,19 @@ class Catalog:
     def load(self, part_id: str, overlays: Iterable[Overlay] = (), kind: str = "") -> Loaded:
         """The part of an id with overlays over it, the later on top.
 
-        Parameters: ``part_id``, empty for a thing that is described by its overlays alone; ``kind`` where neither the
-        catalogue nor an overlay says it, as that of a device. Mappings merge, all else is replaced. A figure that an
+        Parameters: ``part_id``, empty for a thing that is described by its overlays alone; ``kind`` of such a thing where
+        they do not say it, as that of a device. Mappings merge, all else is replaced. A figure that an
         overlay sets is no longer unverified. What is wrong comes back as problems: LAY011 for an unknown part.
         """
         overlays = tuple(overlays)
         entry = self.find(part_id) if part_id else None
         if entry is not None and entry.problems:
             return Loaded(part_id, entry.kind, None, entry.file, problems=entry.problems)
-        kind = _kind(entry, overlays) or kind
+        said = _kind(entry, overlays)
+        if part_id and entry is None and said not in KINDS:
+            return Loaded(part_id, said or kind, None, problems=(self._unknown(part_id, overlays),))
+        kind = said or kind
         if kind not in KINDS:
-            if part_id and entry is None:
-                return Loaded(part_id, kind, None, problems=(self._unknown(part_id, overlays),))
             at = overlays[-1].at if overlays else ()
             return Loaded(part_id, kind, None, problems=(Problem("LAY008", unknown_kind(kind), at),))
         return _put_together(part_id, kind, entry, overlays)

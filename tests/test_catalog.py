@@ -169,6 +169,13 @@ def test_a_part_may_be_described_by_the_layout_alone() -> None:
     assert fan.part.nameplate.value.at == 120.0  # type: ignore[union-attr]
 
 
+def test_the_kind_of_a_device_does_not_make_an_unknown_part_known() -> None:
+    (problem,) = load("amd/mi100", kind="server").problems
+    assert problem.code == "LAY011"
+    (problem,) = load("own/thing", {"height": "4 U"}, kind="server").problems
+    assert problem.code == "LAY011"
+
+
 def test_an_unknown_part_names_what_is_near() -> None:
     (problem,) = load("amd/mi100").problems
     assert (problem.code, problem.message) == (
