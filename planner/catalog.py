@@ -124,9 +124,9 @@ class Catalog:
     def load(self, part_id: str, overlays: Iterable[Overlay] = (), kind: str = "") -> Loaded:
         """The part of an id with overlays over it, the later on top.
 
-        Parameters: ``part_id``, empty for a thing that is described by its overlays alone; ``kind`` of such a thing where
-        they do not say it, as that of a device. Mappings merge, all else is replaced. A figure that an
-        overlay sets is no longer unverified. What is wrong comes back as problems: LAY011 for an unknown part.
+        Parameters: ``part_id``, empty for a thing that is described by its overlays alone; ``kind`` of such a thing
+        where they do not say it, as that of a device. Mappings merge, all else is replaced. A figure that an overlay
+        sets is no longer unverified. What is wrong comes back as problems: LAY011 for an unknown part.
         """
         overlays = tuple(overlays)
         entry = self.find(part_id) if part_id else None

@@ -105,8 +105,9 @@ def _add(rule: Rule) -> None:
 
 
 def _split_doc(doc: str) -> tuple[str, str, str]:
-    text, _, examples = doc.partition("\nFails::\n")
-    fails, _, passes = examples.partition("\nPasses::\n")
+    # The examples keep their leading line break: cleandoc would take a first line by itself for unindented.
+    text, _, examples = doc.partition("\nFails::")
+    fails, _, passes = examples.partition("\nPasses::")
     return text.strip(), inspect.cleandoc(fails), inspect.cleandoc(passes)
 
 
