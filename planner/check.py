@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -102,6 +102,7 @@ def check(
             judged, objects = _check_phase(reading, catalog, phase, options)
             findings += judged
     findings = list(_once(findings))
+    findings += _doubts(findings, document)
     if not options.no_ignores:
         findings = _suppress(findings, reading, options)
     kept = in_order(finding for finding in findings if options.wants(finding.code))
@@ -215,6 +216,18 @@ def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
         if key not in seen:
             seen.add(key)
             yield finding
+
+
+def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Finding]:
+    """How many verdicts rest on figures nobody verified, and how many on guesses."""
+    settled = [f for f in findings if f.outcome in (Outcome.PASSED, Outcome.FAILED)]
+    for code, name, words in (("LAY021", "weak", "figures that nobody verified"), ("LAY022", "guesses", "guesses")):
+        resting = [finding for finding in settled if getattr(finding, name)]
+        facts = tuple(dict.fromkeys(fact for finding in resting for fact in getattr(finding, name)))
+        if facts:
+            message = f"{len(resting)} verdicts rest on {len(facts)} {words}, which the report lists."
+            fault = _fault(Problem(code, message), document.span_at(()))
+            yield replace(fault, object="site", value=float(len(facts)), limit=0.0)
 
 
 def _suppress(findings: list[Finding], reading: Reading, options: Options) -> list[Finding]:

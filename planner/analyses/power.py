@@ -18,7 +18,7 @@ from planner.facts import label, plain
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
-from planner.worked import BeyondTable, named, root
+from planner.worked import BeyondTable, added, named, root
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Demand:
 
     @property
     def total(self) -> float:
-        return _sum((self.continuous, self.other))
+        return added((self.continuous, self.other))
 
     def factored(self, factor: float) -> float:
         """``factor`` × continuous + other: what 210.19, 210.20 and 215.3 ask for with 1.25."""
@@ -39,18 +39,9 @@ class Demand:
         return factor * self.continuous + self.other if self.continuous else self.other
 
 
-def _sum(parts: Iterable[float]) -> float:
-    """The sum of the parts that are not zero, so that a printed sum names only what adds to it."""
-    total: float = 0.0
-    for part in parts:
-        if part:
-            total = total + part if total else part
-    return total
-
-
 def _total(demands: Iterable[Demand]) -> Demand:
     demands = tuple(demands)
-    return Demand(_sum(d.continuous for d in demands), _sum(d.other for d in demands))
+    return Demand(added(d.continuous for d in demands), added(d.other for d in demands))
 
 
 def of_device(device: Device) -> Demand:
@@ -77,7 +68,7 @@ def by_device(inlets: Iterable[Inlet]) -> Iterator[tuple[Device, Demand]]:
         if len(mine) == sum(1 for inlet in device.inlets if inlet.counts):
             yield device, drawn
         else:
-            share = _sum(inlet.share for inlet in mine if inlet.counts)
+            share = added(inlet.share for inlet in mine if inlet.counts)
             yield device, Demand(_times(share, drawn.continuous), _times(share, drawn.other))
 
 
@@ -127,19 +118,23 @@ def circuit_amps(circuit: Circuit) -> Demand:
 
 
 def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
-    """Amperes in each leg of a panel, the continuous part times ``factor``; the neutral is left out.
+    """Amperes in each leg of a panel: continuous load times ``factor``, cooling as it is and 25 % of its largest unit.
 
-    Circuits that nobody placed and that are taken as spread count with their even share in every leg, which is the
-    least any arrangement can give.
+    The neutral is left out. Circuits that nobody placed and that are taken as spread count with their even share in
+    every leg, which is the least any arrangement can give.
     """
     found = system(panel.source.system)
     pairs: dict[tuple[str, str], list[float]] = {}
     even: list[float] = []
+    largest_cooling: float = 0.0
     for circuit in panel.circuits:
         demand = circuit_amps(circuit)
-        drawn = named(demand.factored(factor), label(plain(circuit).at, "load"), "A")
+        cooling = _only_cooling(circuit)
+        drawn = named(demand.factored(1.0 if cooling else factor), label(plain(circuit).at, "load"), "A")
         if not drawn:
             continue
+        if cooling and drawn > largest_cooling:
+            largest_cooling = drawn
         legs = circuit.legs
         if not legs:
             even.append(drawn * _even_share(circuit.breaker.poles, len(found.lines)))
@@ -147,9 +142,16 @@ def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
             pairs.setdefault((legs[0], legs[1]), []).append(drawn)
         else:
             even.append(drawn)
-    currents = conductor_currents(found, {pair: _sum(loads) for pair, loads in pairs.items()})
-    spread = _sum(even)
-    return {line: named(_sum((currents[line], spread)), line, "A") for line in found.lines}
+    if largest_cooling:
+        # Motors: 25 % of the largest on top of the sum, 220.50 and 440.33.
+        even.append(named(0.25 * largest_cooling, "25 % of the largest cooling unit", "A"))
+    currents = conductor_currents(found, {pair: added(loads) for pair, loads in pairs.items()})
+    spread = added(even)
+    return {line: named(added((currents[line], spread)), line, "A") for line in found.lines}
+
+
+def _only_cooling(circuit: Circuit) -> bool:
+    return bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
 
 
 def _even_share(poles: int, lines: int) -> float:
@@ -172,7 +174,7 @@ def machines(inlets: Iterable[Inlet]) -> int:
 
 def total(parts: Iterable[float]) -> float:
     """The sum of loads, named ones shown."""
-    return _sum(parts)
+    return added(parts)
 
 
 def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
@@ -240,3 +242,11 @@ def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:
     walk(inlets)
     # Shares of thirds do not add up to one exactly in binary.
     return tuple((device, 1.0 if abs(share - 1.0) < 1e-9 else share) for device, share in found.items())
+
+
+def circuit_of(inlet: Inlet) -> str:
+    """Name of the circuit an inlet ends at, through strips and the like; of the source or panel where none lies between."""
+    feed = inlet.feed
+    if type(plain(feed)) is Device:
+        return circuit_of(cast("Device", feed).inlets[0])
+    return cast("Circuit", feed).name

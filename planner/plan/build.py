@@ -10,6 +10,7 @@ from planner.plan import devices, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.objects import Plan, Site
+from planner.plan.places import check_places
 from planner.text import Problem
 
 
@@ -42,8 +43,8 @@ def build(
     supply.connect(context)
     devices.plug_in(context)
     supply.add_wires(context)
-    for device in context.devices.values():
-        devices.place(device)
+    devices.place(context)
+    check_places(context)
     plan = Plan(
         phase=phase,
         site=site,

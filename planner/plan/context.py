@@ -17,7 +17,8 @@ from planner.text import Problem
 class Context:
     """The state of one build.
 
-    ``family`` is ``NEC`` or ``IEC``. ``standing`` names the phase an object comes with.
+    ``family`` is ``NEC`` or ``IEC``. ``standing`` names the phase an object comes with. ``heights``
+    are rack units of devices whose part states them.
     """
 
     layout: Layout
@@ -31,6 +32,7 @@ class Context:
     circuits: dict[str, Circuit] = field(default_factory=dict)
     devices: dict[str, Device] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
+    heights: dict[str, float] = field(default_factory=dict)
     sections: dict[str, dict[str, str]] = field(default_factory=dict)
     loaded: dict[tuple[str, str], PartFacts | None] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)

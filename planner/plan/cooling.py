@@ -16,11 +16,17 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None) -> C
     draft = Draft(at)
     draft.put("kind", kind)
     draft.put("removes", model.rejects_to in (None, "outdoors"))
-    for name, key in (("total_w", "cooling.total"), ("sensible_w", "cooling.sensible"), ("shr", "shr")):
+    for name, key in (
+        ("total_w", "cooling.total"),
+        ("sensible_w", "cooling.sensible"),
+        ("shr", "shr"),
+        ("airflow_m3h", "airflow"),
+    ):
         place = f"{at}.spec.{key}"
         draft.gap(name, place)
         if part is not None and part.get(key) is not None:
             draft.part(name, part, key, place)
     draft.put("shr_said", "shr" in draft.known)
     draft.put("sensible_said", "sensible_w" in draft.known)
+    draft.put("airflow_said", "airflow_m3h" in draft.known)
     return draft.make(Cooling)

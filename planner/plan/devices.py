@@ -53,6 +53,9 @@ def add_devices(context: Context) -> None:
         draft.put("fitted", fitted(bays))
         draft.put("bays", bays_of(at, part))
         _put_labels(draft, model, at, part)
+        height = part.get("height") if part is not None else None
+        if height is not None and height.value is not None:
+            context.heights[name] = height.value
         if machine is not None:
             draft.put("supplies", machine)
         draft.put("cools", kind in COOLING_KINDS)
@@ -73,6 +76,11 @@ def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | Non
         draft.put("listing", "none")
     draft.put("has_mca", "mca_a" in draft.known)
     draft.put("hard_wired", _inlet_type(part) == "hard-wired")
+    for name, key in (("allocated_w", "inlets.allocated"), ("max_draw_w", "inlets.max_draw")):
+        draft.gap(name, f"{at}.spec.{key}")
+        if part is not None and part.get(key) is not None:
+            draft.part(name, part, key, f"{at}.spec.{key}")
+    draft.put("has_allocation", "allocated_w" in draft.known and "max_draw_w" in draft.known)
     key = f"{at}.spec.nameplate"
     draft.gap("nameplate_va", key, ask=f"read the amperes on the label of {at}")
     if part is not None and unit_of(part.get("nameplate")):
@@ -329,7 +337,14 @@ def _take(
     )
 
 
-def place(device: Device) -> None:
-    """Put a device into its room's list."""
-    if said(device, "room"):
-        fill(device.room, devices=(*device.room.devices, device))
+def place(context: Context) -> None:
+    """Put devices, circuits and panels into the lists of their rooms."""
+    for device in context.devices.values():
+        if said(device, "room"):
+            fill(device.room, devices=(*device.room.devices, device))
+    for circuit in context.circuits.values():
+        if said(circuit, "room"):
+            fill(circuit.room, circuits=(*circuit.room.circuits, circuit))
+    for panel in context.panels.values():
+        if said(panel, "room"):
+            fill(panel.room, panels=(*panel.room.panels, panel))

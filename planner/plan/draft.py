@@ -6,13 +6,14 @@ ours and raises at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from planner.catalog import Loaded
-from planner.facts import Candidate, F, Gap, Note, make
+from planner.facts import Candidate, F, Gap, Note, make, split_unit
 from planner.layout.models.fields import Block, silence
 from planner.values import Said
+from planner.worked import show
 
 T = TypeVar("T")
 
@@ -129,15 +130,23 @@ class Draft:
         elif said.word == "none":
             self.put(name, None, source=source)
         elif said.one_of:
-            self.gap(name, place, *((convert(value), _words(value)) for value in said.one_of), ask=ask)
+            self.gap(name, place, *self._each(name, said.one_of, place, convert), ask=ask)
         elif said.low is not None or said.high is not None:
-            ends = [(end, says) for end, says in ((said.low, "at least"), (said.high, "at most")) if end is not None]
-            self.gap(name, place, *((convert(end), f"{place} {says} {_words(end)}") for end, says in ends), ask=ask)
+            ends = [end for end in (said.low, said.high) if end is not None]
+            self.gap(name, place, *self._each(name, ends, place, convert), ask=ask)
         else:
             estimated = (
                 f"{place}: {said.text or _words(said.value)} is an estimate" if said.basis == "estimated" else ""
             )
             self.put(name, convert(said.value), guess=estimated, weak=weak, source=source)
+
+    def _each(
+        self, name: str, values: Iterable[Any], place: str, convert: Callable[[Any], object]
+    ) -> Iterator[tuple[object, str]]:
+        """Each thing a fact may be with the words for it: a figure with its place and unit, a word as it is."""
+        for value in map(convert, values):
+            says = f"{place} of {show(value, split_unit(name)[1])}" if isinstance(value, float) else _words(value)
+            yield value, says
 
 
 class PartFacts:

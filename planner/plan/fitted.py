@@ -28,9 +28,10 @@ def _fitted(bay: Bay) -> Fitted:
         draft.said("cap_w", bay.fitted, "cap", absent=None)
     kept = bay.fitted.cap_kept_by
     draft.put("cap_kept_by", str(kept.value or "hand") if kept is not None else "hand")
-    for name, key in (("limit_max_w", "limit.max"), ("slots", "slots"), ("length_m", "length"), ("height_m", "height")):
+    for name, key in (("slots", "slots"), ("length_m", "length"), ("height_m", "height")):
         _put(draft, name, part, key, f"{bay.at}.part")
-    _put(draft, "limit_min_w", part, "limit.min", f"{bay.at}.part")
+    doubtful(draft, "limit_max_w", part, "limit.max", f"{bay.at}.part limit.max")
+    doubtful(draft, "limit_min_w", part, "limit.min", f"{bay.at}.part limit.min", enough=0.0)
     _put(draft, "limit_default_w", part, "limit.default", f"{bay.at}.part")
     _put(draft, "board_w", part, "power.sustained", f"{bay.at}.part")
     _put(draft, "cooling", part, "cooling", f"{bay.at}.part")
@@ -76,15 +77,17 @@ def bays_of(at: str, part: PartFacts | None) -> Bays:
     return draft.make(Bays)
 
 
-def doubtful(draft: Draft, name: str, part: PartFacts | None, key: str, place: str) -> None:
-    """A capacity of a part; where nobody verified it, either what it says or enough."""
-    wanted = f"read {key} of the part on the thing itself and put it under spec"
+def doubtful(
+    draft: Draft, name: str, part: PartFacts | None, key: str, place: str, *, enough: float = LARGE_ENOUGH
+) -> None:
+    """A limit of a part; where nobody verified it, either what it says or enough to pass."""
+    wanted = f"read {key} on the thing itself or its data sheet and put it under parts or spec"
     draft.gap(name, place, ask=wanted)
     if part is None or part.get(key) is None:
         return
     value = part.get(key)
     if part.weak(key) and value.value is not None:
         says = f"{key} of {part.loaded.id} is {value.text or value.value}, which nobody verified"
-        draft.gap(name, place, (value.value, says), (LARGE_ENOUGH, f"{key} large enough"), ask=wanted)
+        draft.gap(name, place, (value.value, says), (enough, f"another {key} that suits"), ask=wanted)
         return
     draft.part(name, part, key, place)

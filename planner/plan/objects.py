@@ -109,6 +109,8 @@ class Room(Facts):
     other_heat_w: float
     bound: str
     devices: tuple[Device, ...]
+    circuits: tuple[Circuit, ...]
+    panels: tuple[Panel, ...]
     site: Site
 
 
@@ -374,6 +376,9 @@ class Device(Facts):
     fitted: tuple[Fitted, ...]
     bays: Bays
     nameplate_va: float
+    has_allocation: bool
+    allocated_w: float
+    max_draw_w: float
     listing: str
     mca_a: float
     mocp_a: float
@@ -402,6 +407,8 @@ class Cooling(Facts):
     shr: float
     shr_said: bool
     sensible_said: bool
+    airflow_said: bool
+    airflow_m3h: float
     removes: bool
 
 

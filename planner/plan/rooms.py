@@ -45,7 +45,7 @@ def add_rooms(context: Context) -> None:
         )
         _other_heat(draft, model)
         _construction(draft, model)
-        context.rooms[name] = draft.make(Room, devices=())
+        context.rooms[name] = draft.make(Room, devices=(), circuits=(), panels=())
 
 
 def _estimate(said: Said[object] | Said[tuple[float, ...]], key: str) -> str:

@@ -329,3 +329,21 @@ fault(
             ignore: {LAY015: for the car}
     """,
 )
+fault(
+    "LAY021",
+    "weak-figures",
+    "no verdict rests on a figure that nobody verified",
+    """Some figures of the catalogue were never read in a source. The report names each with the verdicts that rest on
+    it; read them on the thing or its data sheet, and put what you read under parts or spec.
+    """,
+    level=Level.INFO,
+)
+fault(
+    "LAY022",
+    "guesses",
+    "no verdict rests on a guess",
+    """What the layout does not say is assumed where that is honest, and every assumption is named. State or measure what
+    decides most, then check again.
+    """,
+    level=Level.INFO,
+)

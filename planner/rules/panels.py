@@ -23,8 +23,9 @@ from planner.worked import named, number
 def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
 
-    What: 1.25 × continuous + other load of all circuits on the panel, leg by leg, against the main breaker and the bus.
-    What the layout does not describe is not in it; PNL104 adds the rest of the building.
+    What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on the panel, leg by
+    leg, against the main breaker and the bus. What the layout does not describe is not in it; PNL104 adds the rest of
+    the building.
 
     How: loads between the legs count in both, loads from a leg to neutral in one. Circuits without spaces may be
     spread over the legs or all be on one; where that decides, the answer is unknown.

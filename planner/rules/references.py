@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.plan.objects import Circuit, Site
-from planner.rules.checks import AtLeast, Check, OneOf
+from planner.plan.objects import Circuit, Device, Site
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.tables.cooling_equipment import largest_shr
+from planner.worked import named
+
+# One ton of refrigeration, and one cubic foot a minute.
+TON_W, M3H_PER_CFM = 3516.853, 1.699010796
 
 
 @rule("LAY018", "the rule book is one that is covered")
@@ -46,3 +51,53 @@ def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
     """
     users = len(circuit.inlets) + len(circuit.panels) + len(circuit.sources)
     yield AtLeast(value=users, limit=1, unit="", says="{value} things hang on this circuit.", pointer="")
+
+
+@rule("LAY023", "a part does not plan for more than it may draw")
+def allocation_within_maximum(device: Device) -> Iterator[Check]:
+    """What is planned for an inlet above what the inlet may ever draw is a slip in the part.
+
+    Fails::
+        devices: {rig: {kind: server, spec: {inlets: {count: 1, max_draw: 500 W, allocated: 600 W}}}}
+    Passes::
+        devices: {rig: {kind: server, spec: {inlets: {count: 1, max_draw: 500 W, allocated: 300 W}}}}
+    """
+    if device.has_allocation:
+        yield AtMost(
+            value=device.allocated_w,
+            limit=device.max_draw_w,
+            unit="W",
+            says="{value} is planned for an inlet that draws at most {limit}.",
+            pointer="spec.inlets",
+        )
+
+
+@rule("LAY024", "a cooling unit's sensible share is possible at its airflow", cites={"": "AHRI 210/240 rating point"})
+def possible_sensible_share(device: Device) -> Iterator[Check]:
+    """A coil that moves little air is cold and dries it: a high sensible share with little air exists on paper only.
+
+    What: sensible over total capacity against the largest share any coil can have at the unit's airflow for each ton.
+
+    Fails::
+        devices: {ac: {kind: window-ac, spec: {cooling: 24000 BTU/h, shr: 0.9, airflow: 600 CFM}}}
+    Passes::
+        devices: {ac: {kind: window-ac, spec: {cooling: 24000 BTU/h, shr: 0.7, airflow: 700 CFM}}}
+    """
+    if not device.cools or not device.cooling.airflow_said:
+        return
+    cooling = device.cooling
+    if cooling.sensible_said:
+        share = cooling.sensible_w / cooling.total_w
+    elif cooling.shr_said:
+        share = cooling.shr
+    else:
+        return
+    tons = cooling.total_w / TON_W
+    largest = largest_shr(float(cooling.airflow_m3h) / M3H_PER_CFM / float(tons))
+    yield AtMost(
+        value=named(share, "sensible share"),
+        limit=largest,
+        unit="",
+        says="The sensible share is {value}; at this airflow no coil exceeds {limit}.",
+        pointer="spec.shr",
+    )

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.plan.objects import Device, Supplies
-from planner.rules.checks import AtMost, Check
+from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import rule
+from planner.rules.findings import Level
 from planner.worked import BeyondTable, Worked, named, number
 
 
@@ -16,7 +17,7 @@ def supply_output(device: Device) -> Iterator[Check]:
     """The same supply gives half as much on 120 V as on 240 V, and the machine stops in the middle of a job.
 
     What: the sustained draw of cards, processors and the rest may not exceed the rated output, at the voltage of the
-    circuit, of the supplies the machine needs: two of three for 2+1, all that have a cord where there is no spare.
+    circuit, of all supplies that have a cord. PSU102 asks the same without the spare.
 
     How: cards at their cap, processors at their design power, the rest and the fans as ranges; rated output of one
     supply by the span of input voltage it is rated for.
@@ -41,19 +42,190 @@ def supply_output(device: Device) -> Iterator[Check]:
     if not device.has_supplies or not device.inlets:
         return
     supplies = device.supplies
+    yield _output_check(device, supplies.corded, "with a cord")
+
+
+@rule("PSU102", "the supplies still give it when the spare is lost")
+def supply_output_without_spare(device: Device) -> Iterator[Check]:
+    """A spare supply is one only if the rest carry the machine without it.
+
+    What: as PSU101, with only the supplies that the redundancy needs: two of three for 2+1.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts:
+          own/box: {kind: server, supplies: {count: 2, output: {200 to 240 V: 2200 W}}, redundancy: 1+1}
+          own/card: {kind: gpu, power: 300 W}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-30P, rating: 24 A, outlets: {1..2: C19}}, fed_by: servers}
+          rig: {part: own/box, fit: {gpus: 8 x own/card}, fed_by: strip/1..2}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts:
+          own/box: {kind: server, supplies: {count: 2, output: {200 to 240 V: 2200 W}}, redundancy: 1+1}
+          own/card: {kind: gpu, power: 300 W}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-30P, rating: 24 A, outlets: {1..2: C19}}, fed_by: servers}
+          rig: {part: own/box, fit: {gpus: 5 x own/card}, fed_by: strip/1..2}
+    """
+    if not device.has_supplies or not device.inlets or device.supplies.needed >= device.supplies.count:
+        return
+    supplies = device.supplies
+    spare = supplies.count - supplies.needed
+    yield _output_check(device, min(supplies.needed, supplies.corded - spare), "left without the spare")
+
+
+def _output_check(device: Device, live: int, which: str) -> AtMost:
+    supplies = device.supplies
     drawn = named(supplies.output_w, "draw behind the supplies", "W")
-    volts = power.volts_of(device)
-    live = min(supplies.needed, supplies.corded)
-    each = rated_output(supplies, float(volts))
-    limit = named(live * each, f"rated output of {live} supplies", "W")
-    yield AtMost(
+    volts = float(power.volts_of(device))
+    limit = named(live * rated_output(supplies, volts), f"rated output of {live} supplies", "W")
+    return AtMost(
         value=drawn,
         limit=limit,
         unit="W",
-        says=f"The machine draws {{value}} behind its supplies; at {number(float(volts))} V {live} of its "
-        f"{supplies.count} supplies give {{limit}}.",
+        says=f"The machine draws {{value}} behind its supplies; at {number(volts)} V the {live} of {supplies.count} "
+        f"supplies {which} give {{limit}}.",
         pointer="fit",
         ways=lambda: (f"cards capped so that the machine draws {number(float(limit))} W or less",),
+    )
+
+
+@rule("PSU104", "every supply that is fitted has a cord", level=Level.WARNING)
+def supply_without_cord(device: Device) -> Iterator[Check]:
+    """A supply without a cord is weight, and the spare that the plan counts on is not there.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts: {own/box: {kind: server, supplies: {count: 2, output: {200 to 240 V: 2200 W}}, redundancy: 1+1}}
+        devices: {rig: {part: own/box, fed_by: servers}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts: {own/box: {kind: server, supplies: {count: 1, output: {200 to 240 V: 2200 W}}, redundancy: none}}
+        devices: {rig: {part: own/box, fed_by: servers}}
+    """
+    if not device.has_supplies or not device.inlets:
+        return
+    yield AtLeast(
+        value=float(device.supplies.corded),
+        limit=float(device.supplies.count),
+        unit="",
+        says="{value} of {limit} supplies have a cord.",
+        pointer="fed_by",
+    )
+
+
+@rule("PSU105", "redundant supplies do not all end at one breaker", level=Level.WARNING)
+def supplies_on_one_breaker(device: Device) -> Iterator[Check]:
+    """A spare supply protects against a dead supply; on the same breaker it protects against nothing else.
+
+    What: the supplies of a machine with a spare end at two circuits at least.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts: {own/box: {kind: server, supplies: {count: 2, output: {200 to 240 V: 2200 W}}, redundancy: 1+1}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-30P, rating: 24 A, outlets: {1..2: C19}}, fed_by: a}
+          rig: {part: own/box, fed_by: strip/1..2}
+    Passes::
+        panels: {house: {}}
+        circuits: {a..b: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts: {own/box: {kind: server, supplies: {count: 2, output: {200 to 240 V: 2200 W}}, redundancy: 1+1}}
+        devices: {rig: {part: own/box, fed_by: [a, b]}}
+    """
+    if not device.has_supplies or len(device.inlets) < 2 or device.supplies.needed >= device.supplies.count:
+        return
+    ends = dict.fromkeys(power.circuit_of(inlet) for inlet in device.inlets)
+    yield AtLeast(
+        value=float(len(ends)),
+        limit=2.0,
+        unit="circuits",
+        says=f"The {len(device.inlets)} supplies end at {{value}} ({', '.join(ends)}); a spare wants {{limit}}.",
+        pointer="fed_by",
+    )
+
+
+@rule("PSU106", "a card's power cap lies in the range the card accepts")
+def cap_in_range(device: Device) -> Iterator[Check]:
+    """A cap the card refuses is no cap: it stays at its own limit, and the plan counts watts that are not saved.
+
+    What: the cap is between the lowest and the highest limit of the card. A limit that nobody verified decides nothing:
+    the answer is then unknown and says what to read.
+
+    Fails::
+        parts: {own/card: {kind: gpu, power: 350 W, limit: {min: 100 W, max: 350 W}}}
+        devices: {rig: {kind: workstation, fit: {gpus: 2 x own/card @ 380 W}}}
+    Passes::
+        parts: {own/card: {kind: gpu, power: 350 W, limit: {min: 100 W, max: 350 W}}}
+        devices: {rig: {kind: workstation, fit: {gpus: 2 x own/card @ 300 W}}}
+    """
+    for group in device.fitted:
+        if group.bay != "gpus" or not group.capped:
+            continue
+        if group.has_limit_max:
+            yield AtMost(
+                value=group.cap_w,
+                limit=group.limit_max_w,
+                unit="W",
+                says=f"{group.name} is capped at {{value}}; its highest limit is {{limit}}.",
+                pointer="fit.gpus",
+                about=f"{group.name} highest",
+            )
+        if group.has_limit_min:
+            yield AtLeast(
+                value=group.cap_w,
+                limit=group.limit_min_w,
+                unit="W",
+                says=f"{group.name} is capped at {{value}}; its lowest limit is {{limit}}.",
+                pointer="fit.gpus",
+                about=f"{group.name} lowest",
+            )
+
+
+@rule("PSU107", "the plan does not hang on a software cap alone", level=Level.WARNING)
+def holds_without_cap(device: Device) -> Iterator[Check]:
+    """After a restart cards are back at their own limit until something sets the cap again.
+
+    What: the machine's draw with its cards at their own limit, against its budget, or against what its supplies give
+    where it has none. A cap in firmware stays.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        parts: {own/card: {kind: gpu, power: 450 W}}
+        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 16 A at 240 V}, fed_by: servers}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
+        parts: {own/card: {kind: gpu, power: 350 W}}
+        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 24 A at 240 V}, fed_by: servers}}
+    """
+    capped = [g for g in device.fitted if g.bay == "gpus" and g.capped and g.cap_kept_by != "firmware"]
+    load = device.load
+    if not capped or load.unit != "range":
+        return
+    more = [group.count * (group.board_w - group.cap_w) for group in capped if float(group.board_w) > float(group.cap_w)]
+    uncapped = named(load.watts + power.total(more), "draw with the cards at their own limit", "W") if more else load.watts
+    if load.budgeted:
+        limit, what = named(load.design_va * load.power_factor, "budget in watts", "W"), "its budget allows"
+    elif device.has_supplies and device.inlets:
+        each = rated_output(device.supplies, float(power.volts_of(device)))
+        limit, what = named(device.supplies.corded * each, "rated output", "W"), "its supplies give"
+    else:
+        return
+    names = ", ".join(dict.fromkeys(group.name for group in capped))
+    yield AtMost(
+        value=uncapped,
+        limit=limit,
+        unit="W",
+        says=f"With {names} back at their own limit the machine draws {{value}}; {what} {{limit}}.",
+        pointer="fit.gpus",
+        ways=lambda: ("a cap kept by firmware", "a service that sets the cap before any job can start, and an ignore"),
     )
 
 

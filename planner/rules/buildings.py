@@ -1,0 +1,115 @@
+"""PNL: circuits and panels that cross from one building to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.facts import plain
+from planner.plan.objects import Circuit, Panel, Room
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.rules.engine import NEC, rule
+from planner.worked import show
+
+HOME = "main"
+# The disconnect of a building with one or two circuits, and of any other (225.39).
+SMALL_DISCONNECT_A, DISCONNECT_A = 30.0, 60.0
+
+
+@rule("PNL108", "a detached building is fed by one circuit or feeder", cites="225.30", books=NEC)
+def one_feed_to_a_building(room: Room) -> Iterator[Check]:
+    """Someone who switches off the one disconnect of a building must be sure that all of it is dead.
+
+    What: branch circuits and feeders that run from another building into this one: at most one. From 2020 on up to six
+    feeders from one panel, each to one disconnect, all grouped, which is not judged here.
+
+    How: the room's building against that of the panel its circuits start in; a panel without a room stands in the main
+    building.
+
+    Fails::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage, building: detached}}
+        circuits: {a..b: {fed_by: house, room: garage, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+    Passes::
+        panels: {house: {}}
+        rooms: {garage: {kind: garage, building: main}}
+        circuits: {a..b: {fed_by: house, room: garage, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+    """
+    crossing = [circuit for circuit in room.circuits if _start(circuit) != room.building]
+    feeders = [panel for panel in room.panels if type(plain(panel.feed)) is Circuit and _start(panel.feed) != room.building]  # type: ignore[arg-type]
+    if not room.circuits and not room.panels:
+        return
+    yield AtMost(
+        value=float(len(crossing) + len(feeders)),
+        limit=1.0,
+        unit="feeds",
+        says=f"{{value}} run from another building into the one with {room.name}; {{limit}} is allowed.",
+        pointer="building",
+        ways=lambda: ("one feeder to a panel of its own there, with ground rods and the neutral kept apart (250.32)",),
+    )
+
+
+def _start(circuit: Circuit) -> str:
+    """The building a circuit starts in."""
+    feed = circuit.feed
+    if type(plain(feed)) is Panel and feed.has_room:  # type: ignore[attr-defined]
+        return feed.room.building  # type: ignore[attr-defined,no-any-return]
+    return HOME
+
+
+@rule("PNL109", "a panel in another building is grounded and cut off as one", cites="250.32, 225.31, 225.39", books=NEC)
+def panel_in_another_building(panel: Panel) -> Iterator[Check]:
+    """Bonding the neutral a second time sends its current through the earth and the water pipe.
+
+    What: in a panel of another building the neutral is not bonded to ground, ground rods or another electrode are
+    there, and its disconnect is rated 60 A at least, 30 A for one or two circuits.
+
+    Fails::
+        panels:
+          house: {}
+          garage: {fed_by: feeder, room: garage, main: 60 A 2P, neutral_bond: yes, grounding: {electrodes: rod}}
+        rooms: {garage: {kind: garage, building: detached}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+    Passes::
+        panels:
+          house: {}
+          garage: {fed_by: feeder, room: garage, main: 60 A 2P, neutral_bond: no, grounding: {electrodes: rod}}
+        rooms: {garage: {kind: garage, building: detached}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+    """
+    if not panel.has_room or type(plain(panel.feed)) is not Circuit:
+        return
+    if panel.room.building == HOME or _start(panel.feed) == panel.room.building:  # type: ignore[arg-type]
+        return
+    yield OneOf(
+        value="bonded to ground" if panel.neutral_bond else "kept apart from ground",
+        accepted=("kept apart from ground",),
+        says=f"The neutral in {panel.name} is {{value}}; in another building than its source it is {{accepted}}.",
+        pointer="neutral_bond",
+        about="neutral",
+    )
+    yield AtLeast(
+        value=float(len(panel.electrodes)),
+        limit=1.0,
+        unit="grounding electrodes",
+        says=f"{panel.name} has {{value}}; a building of its own has {{limit}} at least.",
+        pointer="grounding.electrodes",
+        about="electrodes",
+    )
+    least = SMALL_DISCONNECT_A if len(panel.circuits) <= 2 else DISCONNECT_A
+    if panel.has_main:
+        yield AtLeast(
+            value=panel.main.rating_a,
+            limit=least,
+            unit="A",
+            says=f"The disconnect of {panel.name} is {{value}}; for {len(panel.circuits)} circuits it is {{limit}} at least.",
+            pointer="main",
+            about="disconnect",
+        )
+    else:
+        yield OneOf(
+            value="no main",
+            accepted=(f"a disconnect of {show(least, 'A')} or more",),
+            says=f"{panel.name} has {{value}}; a building of its own wants {{accepted}}.",
+            pointer="main",
+            about="disconnect",
+        )

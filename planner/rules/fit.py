@@ -1,0 +1,158 @@
+"""FIT, PCI: what goes into a chassis, and whether its lanes are enough."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from planner.analyses.lanes import lanes_available, lanes_wanted
+from planner.plan.objects import Device, Fitted
+from planner.rules.checks import AtMost, Check, OneOf
+from planner.rules.engine import rule
+from planner.worked import named, number
+
+
+@rule("FIT104", "the cards fit the chassis: number, slots, length, height, air")
+def cards_fit(device: Device) -> Iterator[Check]:
+    """A card that is a slot too thick does not go in beside its neighbour, whatever the picture shows.
+
+    What: number of cards, slots each covers (a fraction of a slot blocks all of it), length and height against the
+    chassis; a card without fans wants air that is led through it. A figure of the chassis that nobody verified decides
+    nothing: the answer is then unknown and says what to measure.
+
+    Fails::
+        parts:
+          own/box: {kind: server, gpu_bay: {count: 8, slots: 2, length: 30 cm}}
+          own/card: {kind: gpu, power: 450 W, slots: 3, length: 30 cm, cooling: open-air}
+        devices: {rig: {part: own/box, fit: {gpus: 8 x own/card}}}
+    Passes::
+        parts:
+          own/box: {kind: server, gpu_bay: {count: 8, slots: 2, length: 30 cm}}
+          own/card: {kind: gpu, power: 300 W, slots: 2, length: 26.7 cm, cooling: open-air}
+        devices: {rig: {part: own/box, fit: {gpus: 8 x own/card}}}
+    """
+    bays, cards = device.bays, [group for group in device.fitted if group.bay == "gpus"]
+    if not cards:
+        return
+    count = sum(card.count for card in cards)
+    if bays.has_gpus:
+        yield AtMost(
+            value=float(count),
+            limit=bays.gpus,
+            unit="cards",
+            says="{value} are fitted; the chassis takes {limit}.",
+            pointer="fit.gpus",
+            about="count",
+        )
+    for card in cards:
+        yield from _one_card(device, card)
+
+
+def _one_card(device: Device, card: Fitted) -> Iterator[Check]:
+    bays = device.bays
+    if not bays.has_gpu_slots and not bays.has_gpus:
+        # Nobody described a bay, as on an open table.
+        return
+    if not card.riser:
+        yield AtMost(
+            value=float(math.ceil(card.slots)),
+            limit=bays.gpu_slots,
+            unit="slots",
+            says=f"{card.name} covers {{value}}; the chassis has {{limit}} for each card.",
+            pointer="fit.gpus",
+            about=f"{card.name} slots",
+        )
+    if bays.has_gpu_length_m:
+        yield AtMost(
+            value=card.length_m,
+            limit=bays.gpu_length_m,
+            unit="m",
+            says=f"{card.name} is {{value}} long; the chassis takes {{limit}}.",
+            pointer="fit.gpus",
+            about=f"{card.name} length",
+        )
+    if bays.has_gpu_height_m:
+        yield AtMost(
+            value=card.height_m,
+            limit=bays.gpu_height_m,
+            unit="m",
+            says=f"{card.name} is {{value}} high; the chassis takes {{limit}}.",
+            pointer="fit.gpus",
+            about=f"{card.name} height",
+        )
+    if card.cooling == "passive":
+        yield OneOf(
+            value=bays.air or "no led air",
+            accepted=("front-to-rear", "rear-to-front"),
+            says=f"{card.name} has no fans and wants air led through it; the chassis has {{value}}.",
+            pointer="fit.gpus",
+            about=f"{card.name} air",
+        )
+
+
+@rule("FIT105", "processors, memory and supplies have their places")
+def places_for_parts(device: Device) -> Iterator[Check]:
+    """Two processors do not go into one socket, nor seventeen modules into sixteen slots.
+
+    What: processors against sockets, memory modules against slots, supplies against bays, where the chassis states
+    them.
+
+    Fails::
+        parts: {own/box: {kind: server, sockets: 1}, own/cpu: {kind: cpu, power: 200 W}}
+        devices: {rig: {part: own/box, fit: {cpus: 2 x own/cpu}}}
+    Passes::
+        parts: {own/box: {kind: server, sockets: 2}, own/cpu: {kind: cpu, power: 200 W}}
+        devices: {rig: {part: own/box, fit: {cpus: 2 x own/cpu}}}
+    """
+    bays = device.bays
+    places = (
+        ("cpus", "sockets", bays.has_sockets),
+        ("memory", "memory slots", bays.has_memory_slots),
+        ("supplies", "supply bays", bays.has_supply_bays),
+    )
+    for bay, words, known in places:
+        count = sum(group.count for group in device.fitted if group.bay == bay)
+        if known and count:
+            yield AtMost(
+                value=float(count),
+                limit=getattr(bays, words.replace(" ", "_")),
+                unit=words,
+                says=f"{count} {bay} are fitted; the machine has {{limit}}.",
+                pointer=f"fit.{bay}",
+                about=bay,
+            )
+
+
+@rule("PCI101", "the processors have lanes for all that is fitted")
+def lanes_enough(device: Device) -> Iterator[Check]:
+    """Eight cards on 16 lanes each take all the lanes of two processors; the network card and the drives want more.
+
+    What: lanes wanted by cards, network cards and drives against what the processors give beside the links between
+    them. Where the number of those links is not known, three and four are tried. Cards behind a PCIe switch share its
+    uplink and are not judged here.
+
+    How: each part's lanes, or those stated in fit; two EPYC of the 7002 and 7003 families have 128 lanes each, and each
+    link between them takes 16 on both sides.
+
+    Fails::
+        devices:
+          rig: {part: gigabyte/g482-z53, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100, nics: mellanox/connectx-5-en-100g-1p, drives: 8 x samsung/970-evo-plus-2tb}}
+    Passes::
+        devices:
+          rig: {part: gigabyte/g482-z53, spec: {pcie: {socket_links: 3}}, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100, drives: 4 x samsung/970-evo-plus-2tb}}
+    """
+    wanting = [group for group in device.fitted if group.bay in ("gpus", "nics", "drives")]
+    if not wanting or not any(group.bay == "cpus" for group in device.fitted):
+        return
+    wanted = lanes_wanted(device)
+    available = lanes_available(device)
+    yield AtMost(
+        value=named(wanted, "lanes wanted", "lanes"),
+        limit=available,
+        unit="lanes",
+        says="{value} are wanted; the processors have {limit}.",
+        pointer="fit",
+        ways=lambda: (
+            f"{number(float(wanted) - float(available))} lanes less: the network card on 8 lanes, fewer or larger drives",
+        ),
+    )
