@@ -135,3 +135,18 @@ def test_checks_compare_unrounded(check, passes):
 def test_the_ratio_is_not_clipped():
     assert AtMost(value=90.0, limit=50.0, unit="A", says="").ratio == 1.8
     assert AtLeast(value=25.0, limit=50.0, unit="A", says="").ratio == 2.0
+
+
+@pytest.mark.parametrize(
+    ("cites", "printed"),
+    [
+        ({"": "400.5, UL 62368-1"}, "NEC 2023 400.5, UL 62368-1"),
+        ({"NEC-2017": "210.23(C)", "NEC-2023": "210.23(D)"}, "NEC 2023 210.23(D)"),
+        ({"": "Table 240.6(A)"}, "NEC 2023 Table 240.6(A)"),
+        ({"": "UL 943"}, "UL 943"),
+        ({"": ""}, ""),
+    ],
+)
+def test_only_sections_of_the_book_are_cited_under_its_name(cites, printed):
+    rule = Rule("TST101", "test", "a test", Level.ERROR, cites, (), Wire, None, "", "", "", {})
+    assert rule.citation("NEC-2023") == printed
