@@ -49,7 +49,7 @@ class Rule:
     options: Mapping[str, object]
 
     def citation(self, book: str) -> str:
-        """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty where the rule is physics."""
+        """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty for physics."""
         section = self.cites.get(book, self.cites.get("", ""))
         of_the_book = section[:1].isdigit() or section.startswith(("Article ", "Table ", "Chapter "))
         return f"{book.replace('-', ' ', 1)} {section}" if of_the_book and book in NEC else section
