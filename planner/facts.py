@@ -23,6 +23,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
 
 from planner.worked import Worked
@@ -160,6 +161,7 @@ class Reading(Generic[T]):
     subject: str = ""
     assumed: Mapping[str, Candidate] = field(default_factory=dict)
     tracing: bool = False
+    views: dict[Facts, View] = field(default_factory=dict)
     used: dict[str, Candidate] = field(default_factory=dict)
     guesses: dict[str, None] = field(default_factory=dict)
     weak: dict[str, None] = field(default_factory=dict)
@@ -176,6 +178,7 @@ _UNITS = {
 }  # fmt: skip
 
 
+@cache
 def split_unit(name: str) -> tuple[str, str]:
     """A field's words and its unit, from the name that carries it.
 
@@ -187,15 +190,23 @@ def split_unit(name: str) -> tuple[str, str]:
 
 
 class View:
-    """An object of the plan as the engine shows it to a rule; quacks like the object it stands for."""
+    """An object of the plan as the engine shows it to a rule; quacks like the object it stands for.
 
-    __slots__ = ("_facts", "_reading")
+    What was read once stays in the view itself, and each object has one view in a reading.
+    """
+
+    _facts: Facts
+    _reading: Reading[Any]
 
     def __init__(self, obj: Facts, reading: Reading[Any]) -> None:
-        object.__setattr__(self, "_facts", obj)
-        object.__setattr__(self, "_reading", reading)
+        self.__dict__["_facts"] = obj
+        self.__dict__["_reading"] = reading
 
     def __getattr__(self, name: str) -> Any:
+        self.__dict__[name] = value = self._read(name)
+        return value
+
+    def _read(self, name: str) -> Any:
         obj, reading = self._facts, self._reading
         attribute = getattr(type(obj), name, None)
         if isinstance(attribute, property):
@@ -227,15 +238,23 @@ class View:
         return hash(self._facts)
 
     def _shown(self, name: str, value: object, note: Note | None) -> object:
-        if isinstance(value, Facts):
-            return View(value, self._reading)
-        if type(value) is tuple and value and isinstance(value[0], Facts):
-            return tuple(View(item, self._reading) for item in cast("tuple[Facts, ...]", value))
-        if self._reading.tracing and type(value) is float:
+        if type(value) is float:
+            if not self._reading.tracing:
+                return value
             words, unit = split_unit(name)
             name = label(self._facts.at, words, self._reading.subject)
             return Worked(value, name, unit, source=note.source if note else "")
+        if isinstance(value, Facts):
+            return self._view(value)
+        if type(value) is tuple and value and isinstance(value[0], Facts):
+            return tuple(self._view(item) for item in cast("tuple[Facts, ...]", value))
         return value
+
+    def _view(self, obj: Facts) -> View:
+        views = self._reading.views
+        if obj not in views:
+            views[obj] = View(obj, self._reading)
+        return views[obj]
 
 
 def label(at: str, words: str, subject: str = "") -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 _PRECEDENCE = {"+": 1, "−": 1, "×": 2, "/": 2, "^": 3}
 
@@ -125,6 +126,22 @@ def greatest(*values: float, name: str = "") -> float:
     return Worked(result, name, _unit_of(values), op="greatest of", args=values) if traced(*values) else result
 
 
+def added(parts: Iterable[float]) -> float:
+    """The sum of the parts that are not zero, so that a printed sum names only what adds to it.
+
+    >>> added([2.0, 0.0, 3.0])
+    5.0
+    """
+    kept = tuple(part for part in parts if part)
+    if len(kept) < 2:
+        return kept[0] if kept else 0.0
+    result = 0.0
+    for part in kept:
+        result += float(part)
+    # One operation over all parts: as a chain of pairs, thousands of them would stand too deep inside each other.
+    return Worked(result, op="+", args=kept) if traced(*kept) else result
+
+
 def root(value: float) -> float:
     """Square root that keeps the trace.
 
@@ -182,7 +199,12 @@ def number(value: float) -> str:
     >>> number(62.5), number(25000.0), number(0.0457), number(1/3), number(-0.0)
     ('62.5', '25,000', '0.0457', '0.3333', '0')
     """
-    value = float(value)
+    return _number(float(value))
+
+
+# A plan has many more sums than different numbers.
+@lru_cache(maxsize=8192)
+def _number(value: float) -> str:
     if value == 0 or not math.isfinite(value):
         return "0" if value == 0 else str(value)
     digits = max(0, 3 - math.floor(math.log10(abs(value))))
@@ -215,6 +237,8 @@ def _expression(value: Worked) -> str:
         return _operand(value.args[0], "")
     if value.op == "√":
         return f"√({_operand(value.args[0], '')})"
+    if value.op == "+":
+        return " + ".join(_operand(arg, "+") for arg in value.args)
     if value.op in _PRECEDENCE:
         left, right = value.args
         return f"{_operand(left, value.op)} {value.op} {_operand(right, value.op, right=True)}"
