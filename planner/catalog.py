@@ -37,6 +37,7 @@ class Entry:
     kind: str
     data: Mapping[str, Data]
     file: str
+    part: Part | None = None
     unverified: frozenset[Path] = frozenset()
     problems: tuple[Problem, ...] = ()
 
@@ -83,6 +84,7 @@ class Catalog:
 
     folders: Sequence[FilePath]
     _entries: dict[str, Entry | None] = field(default_factory=dict)
+    _loaded: dict[str, Loaded] = field(default_factory=dict)
     _ids: tuple[str, ...] | None = None
 
     def find(self, part_id: str) -> Entry | None:
@@ -136,6 +138,10 @@ class Catalog:
         if part_id and entry is None and said not in KINDS:
             return Loaded(part_id, said or kind, None, problems=(self._unknown(part_id, overlays),))
         kind = said or kind
+        if entry is not None and not overlays:
+            if part_id not in self._loaded:
+                self._loaded[part_id] = _put_together(part_id, kind, entry, ())
+            return self._loaded[part_id]
         if kind not in KINDS:
             at = overlays[-1].at if overlays else ()
             return Loaded(part_id, kind, None, problems=(Problem("LAY008", unknown_kind(kind), at),))
@@ -174,13 +180,13 @@ def _entry(folder: FilePath, file: FilePath, kind: str, part_id: str) -> Entry:
     problems = document.problems
     if not problems:
         data = document.data if isinstance(document.data, dict) else {}
-        _, problems = read_part(data, kind)
+        part, problems = read_part(data, kind)
         problems += tuple(_misplaced(data, kind, part_id))
         whole, _ = long_form(data, KINDS[kind])
         marked, unknown = _unverified(whole, kind)
         problems += unknown
         if not problems:
-            return Entry(part_id, kind, whole, shown, marked)
+            return Entry(part_id, kind, whole, shown, part, marked)
     spanned = tuple(
         problem if problem.span else replace(problem, span=document.span_at(problem.path)) for problem in problems
     )
@@ -245,6 +251,8 @@ def _put_together(part_id: str, kind: str, entry: Entry | None, overlays: tuple[
         return Loaded(part_id, kind, None, file, problems=tuple(problems))
     unverified = _with_blocks(weak, set(leaves(data, model)))
     listed: list[Data] = [*sorted(unverified)]
+    if entry is not None and entry.part is not None and not overlays:
+        return Loaded(part_id, kind, entry.part.model_copy(update={"unverified": tuple(listed)}), file, unverified)
     part, wrong = read_part({**data, "unverified": listed}, kind)
     return Loaded(part_id, kind, part, file, unverified, wrong)
 
