@@ -6,9 +6,10 @@ from planner.physics.construction import room_envelope
 from planner.physics.cooling import CoolingLines, cooling_lines
 from planner.physics.envelope import INTERIOR, Envelope
 from planner.physics.room_balance import Cooler
+from planner.plan.cooling import REFRIGERANT
 from planner.plan.objects import Device, Room
 from planner.tables.ashrae import class_limit
-from planner.worked import named
+from planner.worked import BeyondTable, named
 
 # Heat of one person at light work, as ASHRAE's seated figure rounded up by the white papers on machine rooms.
 PERSON_W = 100.0
@@ -54,6 +55,8 @@ def coolers_of(room: Room, envelope: Envelope) -> tuple[Cooler, ...]:
 
 def _lines(room: Room, device: Device, envelope: Envelope) -> CoolingLines:
     cooling = device.cooling
+    if cooling.kind not in REFRIGERANT:
+        raise BeyondTable(f"what {device.name}, of kind {cooling.kind}, takes out of a room is not computed yet")
     shr: float | None = None
     if cooling.sensible_said:
         shr = float(cooling.sensible_w) / float(cooling.total_w)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import label, plain
+from planner.facts import label, plain, said
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
@@ -163,13 +163,16 @@ def _even_share(poles: int, lines: int) -> float:
 
 def volts_to_ground(circuit: Circuit) -> float:
     """Volts from the hot conductors of a circuit to ground; the largest where the legs are not known."""
-    found = system(circuit.source.system)
-    return max(found.to_ground.values())
+    if not said(plain(circuit), "source"):
+        # A lone circuit of a house: both ways to make its volts have 120 V to ground.
+        volts = float(circuit.volts_v)
+        return volts / 2.0 if circuit.breaker.poles == 2 else volts
+    return max(system(circuit.source.system).to_ground.values())
 
 
 def machines(inlets: Iterable[Inlet]) -> int:
     """How many machines hang behind a set of inlets, through strips and the like."""
-    return len(machine_shares(inlets))
+    return len(machine_devices(inlets))
 
 
 def total(parts: Iterable[float]) -> float:
@@ -225,7 +228,17 @@ def volts_of(device: Device) -> float:
 
 def machine_devices(inlets: Iterable[Inlet]) -> tuple[Device, ...]:
     """The machines behind a set of inlets, through strips and the like, each once."""
-    return tuple(device for device, _ in machine_shares(inlets))
+    found: dict[Device, None] = {}
+
+    def walk(some: Iterable[Inlet]) -> None:
+        for inlet in some:
+            if inlet.device.passes_on:
+                walk(inlet.device.fed)
+            elif inlet.counts:
+                found[inlet.device] = None
+
+    walk(inlets)
+    return tuple(found)
 
 
 def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:

@@ -61,7 +61,10 @@ def _site(layout: Layout) -> Site:
     draft = Draft("site")
     draft.said("code", layout.site, "code")
     draft.said("occupancy", layout.site, "occupancy", absent="dwelling")
-    draft.said("altitude_m", layout.site, "altitude")
+    if layout.site.altitude is None:
+        draft.gap("altitude_m", "site.altitude", (0.0, "a site at sea level"), (3050.0, "a site 3,050 m up"))
+    else:
+        draft.said("altitude_m", layout.site, "altitude")
     outdoor = layout.site.outdoor
     for name, key in (("summer_c", "summer"), ("winter_c", "winter")):
         if outdoor is not None:

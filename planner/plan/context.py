@@ -85,8 +85,17 @@ class Context:
         """Current-carrying conductors of the other circuits that start where this one starts."""
         if not isinstance(node, Circuit) or not said(node, "feed"):
             return 0
-        beside = [other for other in self.circuits.values() if said(other, "feed") and other.feed is node.feed]
-        return sum(_conductors(other) for other in beside if other is not node)
+        beside = [
+            other
+            for name, other in self.circuits.items()
+            if other is not node and said(other, "feed") and other.feed is node.feed and self._may_be_bundled(name)
+        ]
+        return sum(_conductors(other) for other in beside)
+
+    def _may_be_bundled(self, circuit: str) -> bool:
+        """Whether nobody said what a circuit's wire lies in; one in a raceway of its own is beside nothing."""
+        wire = self.layout.circuits[circuit].wire
+        return wire is None or wire.raceway is None or wire.raceway.word == "unknown"
 
     def others_in_raceway(self, name: str, node: Circuit | Panel) -> int:
         """Current-carrying conductors that share a named raceway with a circuit or feeder."""

@@ -13,11 +13,12 @@ from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
 from planner.plan.fitted import bays_of, fitted
-from planner.plan.loads import load
+from planner.plan.loads import load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.supplies import supplies
 from planner.tables import connectors
+from planner.values import Said
 from planner.worked import BeyondTable
 
 # Sizes that cord sets with couplers are commonly sold in.
@@ -85,6 +86,9 @@ def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | Non
     draft.gap("nameplate_va", key, ask=f"read the amperes on the label of {at}")
     if part is not None and unit_of(part.get("nameplate")):
         put_power(draft, "nameplate_va", part.get("nameplate"), key)
+    elif part is not None and part.get("plug") is not None and (most := most_by_plug(part)):
+        says = f"{at} marked with all its plug allows"
+        draft.gap("nameplate_va", key, (0.0, f"{at} marked with less"), (most, says), ask=f"read the amperes on {at}")
     leakage = model.load.leakage if model.load is not None else None
     draft.put("leakage_said", leakage is not None and not leakage.word)
     draft.gap("leakage_a", f"{at}.load.leakage")
@@ -116,14 +120,18 @@ def _rating(draft: Draft, part: PartFacts | None) -> None:
     if part.get("plug") is not None:
         draft.part("plug", part, "plug", f"{draft.at}.spec.plug", convert=_plug)
     rating = part.get("rating")
-    if rating is not None and hasattr(rating, "word"):
+    if isinstance(rating, Said):  # that of a UPS is a block of its own
         draft.part("rating_a", part, "rating", f"{draft.at}.spec.rating")
     if part.get("inlet_limit") is not None:
         draft.part("inlet_limit_c", part, "inlet_limit", f"{draft.at}.spec.inlet_limit")
 
 
 def _plug(written: str) -> str:
-    return connectors.find(written, "plug").id
+    """The id of a plug; a name that no table has stays as it is, so that the rules which need it say so."""
+    try:
+        return connectors.find(written, "plug").id
+    except BeyondTable:
+        return written
 
 
 def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[StripOutlet, ...]:

@@ -10,8 +10,12 @@ from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Estimate
 from planner.plan.objects import Load
 from planner.plan.powers import put_power, unit_of
+from planner.tables import connectors
+from planner.worked import BeyondTable
 from planner.values import Said
 
+# Listing standards want a plug of at least 125 % of the rated current.
+PLUG_SHARE = 0.8
 # All estimates stand at the same end of their ranges at once: one question, not one a machine.
 ESTIMATES = "the estimates from parts"
 ENDS = (("low", "loads at the low end of the estimate"), ("high", "loads at the high end of the estimate"))
@@ -53,6 +57,10 @@ def _figure(
     if written.sustained is not None and unit_of(written.sustained):
         _said(draft, "stated", unit_of(written.sustained))
         put_power(draft, _name(written.sustained), written.sustained, f"{draft.at}.sustained")
+    elif written.peak is not None and unit_of(written.peak):
+        # A thing of which only the peak is stated draws that while it runs.
+        _said(draft, "its stated peak", unit_of(written.peak))
+        put_power(draft, _name(written.peak), written.peak, f"{draft.at}.peak")
     elif passes_on:
         _said(draft, "nothing of its own", "W")
         draft.put("figure_w", 0.0)
@@ -62,9 +70,32 @@ def _figure(
         _by_rating(draft, at, part, key)
     elif part is not None and (unit_of(part.get("nameplate")) or part.get("inlets.max_draw") is not None):
         _by_nameplate(draft, at, part)
+    elif part is not None and part.get("plug") is not None and (most := most_by_plug(part)):
+        draft.put("basis", "its plug")
+        draft.put("unit", "range")
+        draft.put("va_said", False)
+        draft.put("low_w", 0.0)
+        draft.put("high_w", most, guess=f"{at}: draws at most what its plug allows for hours")
+        draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing all its plug allows"))
     else:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         draft.put("basis", "nothing said")
+
+
+def most_by_plug(part: PartFacts) -> float:
+    """What a thing may draw for hours by the plug its listing gave it: 80 % of its rating, at its volts."""
+    plugs = [connector for written in _ends(part.get("plug")) for connector in _listed(written)]
+    return max(
+        (PLUG_SHARE * float(plug.rating()) * (240.0 if plug.highest_volts > 200 else 120.0) for plug in plugs),
+        default=0.0,
+    )
+
+
+def _listed(written: str) -> tuple[connectors.Connector, ...]:
+    try:
+        return (connectors.find(written, "plug"),)
+    except BeyondTable:
+        return ()
 
 
 def _said(draft: Draft, basis: str, unit: str) -> None:

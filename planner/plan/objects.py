@@ -115,14 +115,32 @@ class Room(Facts):
 
 
 @facts
+class Household(Facts):
+    """The rest of a dwelling by its nameplates, where nobody recorded its demand."""
+
+    floor_area_m2: float
+    appliance_circuits: int
+    appliances_va: float
+    heating_va: float
+    cooling_va: float
+
+
+@facts
 class Source(Facts):
-    """What sets up a voltage: the utility's service, a transformer, a generator."""
+    """What sets up a voltage: the utility's service, a transformer, a generator.
+
+    ``recorded``: the rest of the building is known by its recorded ``peak_demand_va``, else by its ``household``.
+    ``includes``: the phases whose loads are in the record already.
+    """
 
     name: str
     kind: str
     system: str
     rating_a: float
+    includes: tuple[str, ...]
+    recorded: bool
     peak_demand_va: float
+    household: Household
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]

@@ -46,7 +46,7 @@ def supplies(
             draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output"
         )
     draft.put("corded", len(model.fed_by or {}))
-    _put_needed(draft, model, part, at)
+    _put_needed(draft, model, part, at, any_fitted=bool(fitted))
     if estimate is None or estimate.missing:
         draft.gap("low_w", f"{at}.fit")
         draft.gap("high_w", f"{at}.fit")
@@ -86,7 +86,7 @@ def _put_ratings(
     draft.put("ratings", ratings, weak=weak, source=parts[0].file if parts else "")
 
 
-def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: str) -> None:
+def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: str, *, any_fitted: bool) -> None:
     """How many supplies must live: of ``2+1`` two; of ``none``, all that are corded."""
     written = model.redundancy
     from_part = written is None and part is not None and part.get("redundancy") is not None
@@ -99,4 +99,9 @@ def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: st
     elif text.casefold() == "none" or (value is not None and value.word == "none"):
         draft.put("needed", draft.known["corded"])
     else:
-        draft.gap("needed", f"{at}.redundancy")
+        count = draft.known.get("count")
+        if count == 1 or any_fitted:
+            # One supply has no spare; supplies of a rig that nobody called redundant are all needed.
+            draft.put("needed", draft.known["corded"] if any_fitted else 1)
+        else:
+            draft.gap("needed", f"{at}.redundancy")

@@ -8,12 +8,13 @@ from typing import cast
 
 from planner.facts import Candidate, Facts, Gap, Missing, fill, leave_open, marks, note, said
 from planner.layout.models import Circuit as CircuitModel
+from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
 from planner.layout.references import parse
 from planner.plan import wiring
 from planner.plan.context import Context
 from planner.plan.draft import Draft
-from planner.plan.objects import Circuit, Outlet, Panel, Source
+from planner.plan.objects import Circuit, Household, Outlet, Panel, Source
 from planner.plan.powers import put_power, unit_of
 from planner.tables import connectors, systems
 from planner.worked import BeyondTable
@@ -42,7 +43,37 @@ def add_sources(context: Context) -> None:
             put_power(draft, "peak_demand_va", demand.power, key)
         else:
             draft.gap("peak_demand_va", key, ask=f"state {key}, what the rest of the building draws at most")
+        draft.put("includes", ("existing", *(demand.includes or ())) if demand is not None else ("existing",))
+        draft.put("recorded", demand is not None or model.household is None)
+        if model.household is not None:
+            draft.put("household", _household(model.household, f"{draft.at}.household"))
         context.sources[name] = draft.make(Source, panels=(), circuits=(), inlets=())
+
+
+def _household(model: HouseholdModel, at: str) -> Household:
+    """The rest of a dwelling by its nameplates; what is not said of it is asked for, appliances count as none."""
+    draft = Draft(at)
+    draft.said("floor_area_m2", model, "floor_area")
+    small, laundry = model.small_appliance_circuits, model.laundry_circuits
+    if small is not None and laundry is not None and small.value is not None and laundry.value is not None:
+        draft.put("appliance_circuits", int(small.value) + int(laundry.value))
+    else:
+        draft.gap("appliance_circuits", f"{at}.small_appliance_circuits and laundry_circuits")
+    total = 0.0
+    for name, appliance in (model.appliances or {}).items():
+        one = Draft(at)
+        put_power(one, "va", appliance, f"{at}.appliances.{name}")
+        if "va" not in one.known:
+            draft.gaps["appliances_va"] = one.gaps["va"]
+            break
+        total += float(cast("float", one.known["va"]))
+    else:
+        draft.put("appliances_va", total)
+    for name, power in (("heating_va", model.heating), ("cooling_va", model.cooling)):
+        draft.put(name, 0.0)
+        if power is not None and unit_of(power):
+            put_power(draft, name, power, f"{at}.{name.removesuffix('_va')}")
+    return draft.make(Household)
 
 
 def _put_rating(draft: Draft, model: SourceModel) -> None:

@@ -209,6 +209,11 @@ def _put_ground(draft: Draft, model: WireModel) -> None:
 def _put_bundle(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
     """Current-carrying conductors of other circuits that run with a stretch."""
     raceway = model.raceway
+    if raceway is not None and raceway.word == "none":
+        # Said to lie in no raceway and with no other cable.
+        draft.put("raceway", "")
+        draft.put("bundled", 0)
+        return
     if raceway is not None and not raceway.word:
         if raceway.name is not None:
             draft.put("raceway", raceway.name)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
-from planner.facts import plain
+from planner.facts import plain, said
 from planner.plan.objects import Circuit, Panel, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
@@ -34,15 +35,17 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
         rooms: {garage: {kind: garage, building: main}}
         circuits: {a..b: {fed_by: house, room: garage, breaker: 20 A 2P, outlet: NEMA 6-20R}}
     """
-    crossing = [circuit for circuit in room.circuits if _start(circuit) != room.building]
-    feeders = [panel for panel in room.panels if type(plain(panel.feed)) is Circuit and _start(panel.feed) != room.building]  # type: ignore[arg-type]
-    if not room.circuits and not room.panels:
+    ends = {circuit.name: circuit for circuit in room.circuits if not circuit.panels}
+    feeders = (cast("Circuit", panel.feed) for panel in room.panels if type(plain(panel.feed)) is Circuit)
+    ends |= {feeder.name: feeder for feeder in feeders}
+    if not any(said(plain(circuit), "feed") for circuit in ends.values()):
         return
+    crossing = sum(_start(circuit) != room.building for circuit in ends.values() if said(plain(circuit), "feed"))
     yield AtMost(
-        value=float(len(crossing) + len(feeders)),
+        value=float(crossing),
         limit=1.0,
-        unit="feeds",
-        says=f"{{value}} run from another building into the one with {room.name}; {{limit}} is allowed.",
+        unit="",
+        says=f"{{value}} circuits run from another building into the one with {room.name}; {{limit}} is allowed.",
         pointer="building",
         ways=lambda: ("one feeder to a panel of its own there, with ground rods and the neutral kept apart (250.32)",),
     )

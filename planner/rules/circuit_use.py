@@ -287,7 +287,11 @@ def hard_wired_ground_fault(circuit: Circuit) -> Iterator[Check]:
         rating = show(circuit.breaker.rating_a, "A")
         yield Question(
             readings=(
-                Reading("outlets inside the garage are meant", f"GFCI up to 50 A; here {rating}, {kind or 'none'}", bool(kind)),
+                Reading(
+                    "outlets inside the garage are meant",
+                    f"GFCI up to 50 A; here {rating}, {kind or 'none'}",
+                    bool(kind),
+                ),
                 Reading("only outdoor outlets are meant", f"no GFCI asked for; here {rating}", True),
             ),
             says=f"Hard-wired equipment in a {outlet.room.kind}: {need.note}.",
@@ -295,5 +299,3 @@ def hard_wired_ground_fault(circuit: Circuit) -> Iterator[Check]:
             pointer="breaker",
             about=outlet.name,
         )
-
-

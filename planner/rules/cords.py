@@ -17,7 +17,9 @@ from planner.worked import BeyondTable, named
 COUPLER_CONTINUOUS = 0.8
 
 
-@rule("WIR108", "every cord and its couplers carry what goes through them", cites={"": "400.5, UL 60320-1, IEC 60320-1"})
+@rule(
+    "WIR108", "every cord and its couplers carry what goes through them", cites={"": "400.5, UL 60320-1, IEC 60320-1"}
+)
 def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
     """A cord is the smallest wire of the chain and lies behind the largest breaker.
 
@@ -152,7 +154,7 @@ def taps_and_extensions(inlet: Inlet) -> Iterator[Check]:
             pointer="",
             about="tap",
         )
-    lasting = bool(power.of_device(device).continuous)
+    lasting = device.passes_on or device.load.continuous
     if inlet.adapters:
         yield AtMost(
             value=float(len(inlet.adapters)) if lasting else 0.0,
@@ -175,5 +177,3 @@ def taps_and_extensions(inlet: Inlet) -> Iterator[Check]:
                 pointer="",
                 about=f"route {index}",
             )
-
-

@@ -258,13 +258,11 @@ def _combine(
     checks, reading = traced(shown)
     check = checks.get(about)
     sentences = [check.sentence()] if check else []
-    if shown.beyond and check is None:
-        sentences.append(f"Not answered: {shown.beyond}.")
     decided = tuple(_deciding(tree, about)) if outcome is Outcome.UNKNOWN else ()
     if outcome is Outcome.UNKNOWN:
         sentences.extend(_cases(tree, about))
-    elif shown.assumed and outcome is Outcome.FAILED:
-        sentences.append(f"It fails whatever {_listing([*shown.assumed])} may be.")
+    elif outcome is Outcome.FAILED and (open_facts := _changing(tree, about)):
+        sentences.append(f"It fails whatever {_listing(open_facts)} may be.")
     return Judgement(
         outcome=outcome,
         level=(check.level if check and check.level else rule.level),
@@ -273,12 +271,20 @@ def _combine(
         message=" ".join(sentences),
         check=check,
         worked=tuple(dict.fromkeys(step for number in (check.traces() if check else ()) for step in steps(number))),
-        ways_out=tuple(check.ways()) if check and outcome is Outcome.FAILED else (),
+        ways_out=_ways_out(check) if check and outcome is Outcome.FAILED else (),
         decided_by=decided,
         guesses=tuple(dict.fromkeys((*reading.guesses, *(check.guesses if check else ())))),
         weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check), *(check.weak if check else ())))),
         citation=check.cites if check else "",
     )
+
+
+def _ways_out(check: Check) -> tuple[str, ...]:
+    """The changes that would pass; none where they hang on a fact that the verdict itself did not need."""
+    try:
+        return tuple(check.ways())
+    except (Missing, BeyondTable):
+        return ()
 
 
 def _weak_cells(check: Check | None) -> Iterator[str]:
@@ -299,6 +305,23 @@ def _shown_leaf(leaves: tuple[_Leaf, ...], about: str, outcome: Outcome) -> _Lea
     if failed:
         return min(failed, key=ratio)
     return next((leaf for leaf in leaves if leaf.verdict(about) is Outcome.UNKNOWN), leaves[0])
+
+
+def _changing(tree: _Tree, about: str) -> list[str]:
+    """The open facts that change the numbers of a check, though not its verdict."""
+    found: dict[str, None] = {}
+
+    def numbers(node: _Tree) -> frozenset[object]:
+        if isinstance(node, _Leaf):
+            check = node.checks.get(about)
+            return frozenset([(check.says, *map(float, check.traces()))] if check else ())
+        each = [numbers(branch) for _, branch in node.branches]
+        if len(set(each)) > 1:
+            found[node.gap.key] = None
+        return frozenset().union(*each)
+
+    numbers(tree)
+    return list(found)
 
 
 def _uniform(tree: _Tree, about: str) -> Outcome | None:

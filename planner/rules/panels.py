@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.physics.electrical import existing_service_load, service_demand
-from planner.plan.objects import Panel, Source
+from planner.physics.electrical import demand as demand_of
+from planner.physics.service import optional_dwelling_load
+from planner.plan.objects import Device, Panel, Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
+from planner.tables.nec_sections import cite
+from planner.tables.nec_service import recorded_peak_factor
 from planner.tables.systems import system
 from planner.worked import named, number
 
@@ -65,14 +68,15 @@ def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
 @rule(
     "PNL104",
     "the service carries what the building draws and what is new",
-    cites={"NEC-2017": "220.87", "NEC-2020": "220.87", "NEC-2023": "220.87"},
+    cites="220.87, 220.82",
     books=NEC,
 )
 def service_carries_new_load(source: Source) -> Iterator[Check]:
     """A service that is full trips its main on the first hot evening, or overheats at the meter.
 
     What: 1.25 × the highest demand of the rest of the building on record + all new load at 100 % may not exceed the
-    service. The record must be from before the new machines ran.
+    service. The record must be from before the new machines ran. Without a record, the optional method by floor area
+    and nameplates; machines that run for days are added in full, never at its 40 %.
 
     How: new load is what comes with a phase of the plan; what stands as existing is in the record. Amperes at the
     voltage between the legs. The second limit, with 125 % of the continuous load, is PNL110.
@@ -90,17 +94,17 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    new = [demand.total for device, demand in power.of_machines(source) if device.phase != "existing"]
+    new = [demand.total for _, demand in _new_machines(source)]
     if not new:
         return
     divisor = _divisor(source)
-    existing = named(source.peak_demand_va / divisor, "recorded peak", "A")
+    rest, how = _rest(source, divisor)
     added = named(power.total(new) / divisor, "new load", "A")
-    load = existing_service_load(recorded_peak=existing, new=added)
+    load = named(rest + added, "service load", "A")
     rating = source.rating_a
 
     def ways() -> Iterator[str]:
-        spare = float(rating) - CONTINUOUS_FACTOR * float(existing)
+        spare = float(rating) - float(rest)
         yield f"a service of at least {number(float(load))} A"
         if spare > 0:
             yield f"keep what is new at {number(spare)} A or less, {number(spare / float(added) * 100)} % of this plan"
@@ -109,11 +113,37 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
         value=load,
         limit=rating,
         unit="A",
-        says="1.25 × {existing} of the rest of the building + {added} new = {value}; the service is {limit}.",
-        shown={"existing": existing, "added": added},
+        says="{rest} for the rest of the building (" + how + ") + {added} new = {value}; the service is {limit}.",
+        shown={"rest": rest, "added": added},
+        cites=cite("existing load" if source.recorded else "optional dwelling load", source.site.code),
         pointer="rating",
         ways=ways,
     )
+
+
+def _new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
+    """Machines that are not in the record of the rest of the building, with what they draw, in VA."""
+    return tuple(
+        (device, demand) for device, demand in power.of_machines(source) if device.phase not in source.includes
+    )
+
+
+def _rest(source: Source, divisor: float) -> tuple[float, str]:
+    """Amperes the rest of the building counts with, and how they were found."""
+    if source.recorded:
+        factor = recorded_peak_factor(source.site.code)
+        recorded = named(source.peak_demand_va / divisor, "recorded peak", "A")
+        return named(factor * recorded, "rest of the building", "A"), "1.25 × recorded peak"
+    house = source.household
+    load = optional_dwelling_load(
+        floor_area=house.floor_area_m2,
+        appliance_circuits=house.appliance_circuits,
+        appliances=house.appliances_va,
+        cooling=house.cooling_va,
+        heating=house.heating_va,
+        edition=source.site.code,
+    )
+    return named(load / divisor, "rest of the building", "A"), "optional method"
 
 
 @rule(
@@ -143,20 +173,23 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    new = [(device, demand) for device, demand in power.of_machines(source) if device.phase != "existing"]
+    new = _new_machines(source)
     if not new:
         return
     divisor = _divisor(source)
-    cooling = [demand.total / divisor for device, demand in new if device.cools]
-    steady = [demand.continuous for device, demand in new if not device.cools]
-    other = [demand.other for device, demand in new if not device.cools]
-    load = service_demand(
-        recorded_peak=named(source.peak_demand_va / divisor, "recorded peak", "A"),
-        continuous=named(power.total(steady) / divisor, "new continuous load", "A"),
-        other=named(power.total(other) / divisor, "other new load", "A") if any(other) else 0.0,
-        cooling=named(power.total(cooling), "new cooling", "A") if cooling else 0.0,
-        largest_cooling=named(max(cooling), "largest unit", "A") if cooling else 0.0,
-    )
+    rest, _ = _rest(source, divisor)
+    steady = power.total(demand.continuous for device, demand in new if not device.cools)
+    other = power.total(demand.other for device, demand in new if not device.cools)
+    cooling = [named(demand.total / divisor, f"{device.name}", "A") for device, demand in new if device.cools]
+    parts = [rest]
+    if steady:
+        parts.append(demand_of(continuous=named(steady / divisor, "new continuous load", "A")))
+    if other:
+        parts.append(named(other / divisor, "other new load", "A"))
+    if cooling:
+        parts.append(named(power.total(cooling), "new cooling", "A"))
+        parts.append(named(0.25 * max(cooling), "25 % of the largest unit", "A"))
+    load = named(power.total(parts), "service demand", "A")
     yield AtMost(
         value=load,
         limit=source.rating_a,

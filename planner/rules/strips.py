@@ -233,6 +233,8 @@ def listed_equipment(device: Device) -> Iterator[Check]:
     yield OneOf(
         value=device.listing,
         accepted=(device.listing,) if listed else ("UL", "ETL", "CSA"),
-        says=f"{device.name} has the mark of {{value}}." if listed else f"{device.name} is not listed; right is {{accepted}}.",
+        says=f"{device.name} has the mark of {{value}}."
+        if listed
+        else f"{device.name} is not listed; right is {{accepted}}.",
         pointer="spec.listing",
     )

@@ -209,8 +209,12 @@ def holds_without_cap(device: Device) -> Iterator[Check]:
     load = device.load
     if not capped or load.unit != "range":
         return
-    more = [group.count * (group.board_w - group.cap_w) for group in capped if float(group.board_w) > float(group.cap_w)]
-    uncapped = named(load.watts + power.total(more), "draw with the cards at their own limit", "W") if more else load.watts
+    more = [
+        group.count * (group.board_w - group.cap_w) for group in capped if float(group.board_w) > float(group.cap_w)
+    ]
+    uncapped = (
+        named(load.watts + power.total(more), "draw with the cards at their own limit", "W") if more else load.watts
+    )
     if load.budgeted:
         limit, what = named(load.design_va * load.power_factor, "budget in watts", "W"), "its budget allows"
     elif device.has_supplies and device.inlets:

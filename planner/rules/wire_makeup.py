@@ -100,12 +100,12 @@ def _upsized(circuit: Circuit, stretch: Stretch, ground: str, smallest: str) -> 
     needed = _smallest_size(circuit, stretch)
     if needed is None or SIZES.index(needed) >= SIZES.index(stretch.size):
         return
-    proportion = nec_conductors.area_mm2(stretch.size) / nec_conductors.area_mm2(needed)
-    limit = nec_conductors.area_mm2(smallest) * proportion
+    proportion = nec_conductors.area_cmil(stretch.size) / nec_conductors.area_cmil(needed)
+    limit = nec_conductors.area_cmil(smallest) * proportion
     yield AtLeast(
-        value=nec_conductors.area_mm2(ground),
+        value=nec_conductors.area_cmil(ground),
         limit=limit,
-        unit="mm²",
+        unit="cmil",
         level=Level.QUESTION,
         says=f"{stretch.size} stands where {needed} would do, so the ground grows with it: {ground} is {{value}}, "
         "{limit} by proportion.",
@@ -157,7 +157,9 @@ def cord_as_building_wire(circuit: Circuit) -> Iterator[Check]:
         yield OneOf(
             value=kind.name,
             accepted=(kind.name,) if kind.fixed else ("building wire",),
-            says="{value} is building wire." if kind.fixed else "{value} is a flexible cord; a circuit wants {accepted}.",
+            says="{value} is building wire."
+            if kind.fixed
+            else "{value} is a flexible cord; a circuit wants {accepted}.",
             pointer="wire.type",
             about=stretch.name,
         )
