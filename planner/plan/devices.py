@@ -16,6 +16,7 @@ from planner.plan.fitted import bays_of, fitted
 from planner.plan.loads import load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
 from planner.plan.powers import put_power, unit_of
+from planner.plan.sharing import shares_by_wiring
 from planner.plan.supplies import supplies
 from planner.tables import connectors
 from planner.values import Said
@@ -49,7 +50,8 @@ def add_devices(context: Context) -> None:
         supply = context.part(built_in, f"{at}.spec.supplies") if built_in else part
         drawn = estimate(at, supply, bays)
         draft.put("load", load(model, at, part, drawn, kind in PASSING_KINDS))
-        machine = supplies(context, model, at, part, bays, drawn)
+        shares = shares_by_wiring(bays, drawn)
+        machine = supplies(context, model, at, part, bays, drawn, shares)
         draft.put("has_supplies", machine is not None)
         draft.put("fitted", fitted(bays))
         draft.put("bays", bays_of(at, part))
@@ -63,7 +65,7 @@ def add_devices(context: Context) -> None:
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part))
         device = draft.make(Device, inlets=(), fed=())
-        fill(device, inlets=_inlets(context, device, model, part))
+        fill(device, inlets=_inlets(context, device, model, part, shares))
         context.devices[name] = device
 
 
@@ -169,7 +171,9 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
     return tuple(made)
 
 
-def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFacts | None) -> tuple[Inlet, ...]:
+def _inlets(
+    context: Context, device: Device, model: DeviceModel, part: PartFacts | None, shares: dict[str, float] | None
+) -> tuple[Inlet, ...]:
     feeds = model.fed_by or {}
     made = []
     for name, feed in feeds.items():
@@ -190,7 +194,7 @@ def _inlets(context: Context, device: Device, model: DeviceModel, part: PartFact
         draft.put("hard_wired", inlet_type == "hard-wired")
         _put_plug(draft, device)
         made.append(draft.make(Inlet, place="", outlet_known=False))
-    _share(device, model, made)
+    _share(device, model, made, shares)
     return tuple(made)
 
 
@@ -240,7 +244,7 @@ def _cord(context: Context, model: CordModel, at: str) -> Cord:
     return draft.make(Cord)
 
 
-def _share(device: Device, model: DeviceModel, inlets: list[Inlet]) -> None:
+def _share(device: Device, model: DeviceModel, inlets: list[Inlet], shares: dict[str, float] | None) -> None:
     """What part of the device's load each inlet carries."""
     count = len(inlets)
     pooled = model.fit is None or model.fit.supplies is None
@@ -253,6 +257,8 @@ def _share(device: Device, model: DeviceModel, inlets: list[Inlet]) -> None:
         elif pooled:
             # Supplies of one server share its load evenly.
             fill(inlet, share=1.0 / count, counts=True)
+        elif shares is not None and inlet.name in shares:
+            fill(inlet, share=shares[inlet.name], counts=True)
         else:
             fill(inlet, counts=True)
             leave_open(

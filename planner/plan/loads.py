@@ -11,8 +11,9 @@ from planner.plan.estimate import Estimate
 from planner.plan.objects import Load
 from planner.plan.powers import put_power, unit_of
 from planner.tables import connectors
-from planner.worked import BeyondTable
+from planner.tables.connector_patterns import Connector
 from planner.values import Said
+from planner.worked import BeyondTable
 
 # Listing standards want a plug of at least 125 % of the rated current.
 PLUG_SHARE = 0.8
@@ -91,7 +92,7 @@ def most_by_plug(part: PartFacts) -> float:
     )
 
 
-def _listed(written: str) -> tuple[connectors.Connector, ...]:
+def _listed(written: str) -> tuple[Connector, ...]:
     try:
         return (connectors.find(written, "plug"),)
     except BeyondTable:

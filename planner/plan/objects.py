@@ -306,7 +306,7 @@ class Load(Facts):
 
 @facts
 class Supplies(Facts):
-    """The power supplies of one machine that share its load.
+    """The power supplies of one machine. Modules are ``shared``; of ATX supplies the busiest has ``largest_share``.
 
     ``ratings``: rated output in W of one supply by the span of input voltage it holds for. ``needed``: how many of
     ``count`` the redundancy asks for. ``low_w`` and ``high_w``: what they put out, by the estimate.
@@ -315,6 +315,8 @@ class Supplies(Facts):
     count: int
     corded: int
     needed: int
+    shared: bool
+    largest_share: float
     ratings: tuple[tuple[float, float, float], ...]
     low_w: float
     high_w: float

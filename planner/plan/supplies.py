@@ -23,6 +23,7 @@ def supplies(
     part: PartFacts | None,
     bays: tuple[Bay, ...],
     estimate: Estimate | None,
+    shares: dict[str, float] | None,
 ) -> Supplies | None:
     """The supplies of a server or workstation; None for a machine that has none to speak of."""
     fitted = [bay for bay in bays if bay.name == "supplies"]
@@ -46,6 +47,7 @@ def supplies(
             draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output"
         )
     draft.put("corded", len(model.fed_by or {}))
+    _put_largest_share(draft, fitted, shares, at)
     _put_needed(draft, model, part, at, any_fitted=bool(fitted))
     if estimate is None or estimate.missing:
         draft.gap("low_w", f"{at}.fit")
@@ -55,6 +57,25 @@ def supplies(
         draft.put("high_w", estimate.output_w[1], guess=estimate.guesses, weak=estimate.weak)
     draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
     return draft.make(Supplies)
+
+
+def _put_largest_share(draft: Draft, fitted: list[Bay], shares: dict[str, float] | None, at: str) -> None:
+    """Of supplies that do not share: the part of the load that the busiest carries. Modules share evenly."""
+    separate = len(fitted) > 1 or (fitted and fitted[0].count > 1)
+    draft.put("shared", not separate)
+    if not separate:
+        return
+    if shares is not None:
+        draft.put("largest_share", max(shares.values()))
+        return
+    count = sum(bay.count for bay in fitted)
+    draft.gap(
+        "largest_share",
+        f"{at}.fit.supplies: what each powers",
+        (1.0 / count, "supplies sharing evenly"),
+        (1.0, "one supply carrying all"),
+        ask=f"state what each of {at}.fit.supplies powers",
+    )
 
 
 def _ratings(part: PartFacts | None) -> tuple[tuple[float, float, float], ...]:

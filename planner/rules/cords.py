@@ -78,7 +78,7 @@ def inlet_current(inlet: Inlet) -> float:
     device = inlet.device
     volts = power.volts_of(device)
     current = named(power.of_device(device).total / volts, f"current of {device.name}", "A")
-    if not device.has_supplies:
+    if not device.has_supplies or not device.supplies.shared:
         return named(inlet.share * current, "current of this inlet", "A") if len(device.inlets) > 1 else current
     live = min(device.supplies.needed, device.supplies.corded)
     if live < 1:

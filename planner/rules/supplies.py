@@ -73,6 +73,9 @@ def supply_output_without_spare(device: Device) -> Iterator[Check]:
     if not device.has_supplies or not device.inlets or device.supplies.needed >= device.supplies.count:
         return
     supplies = device.supplies
+    if not supplies.shared:
+        # Supplies that each power something of their own replace nothing.
+        return
     spare = supplies.count - supplies.needed
     yield _output_check(device, min(supplies.needed, supplies.corded - spare), "left without the spare")
 
@@ -81,13 +84,19 @@ def _output_check(device: Device, live: int, which: str) -> AtMost:
     supplies = device.supplies
     drawn = named(supplies.output_w, "draw behind the supplies", "W")
     volts = float(power.volts_of(device))
-    limit = named(live * rated_output(supplies, volts), f"rated output of {live} supplies", "W")
+    each = rated_output(supplies, volts)
+    if supplies.shared:
+        limit = named(live * each, f"rated output of {live} supplies", "W")
+        says = f"The machine draws {{value}} behind its supplies; at {number(volts)} V the {live} of {supplies.count} "
+        says += f"supplies {which} give {{limit}}."
+    else:
+        drawn = named(supplies.largest_share * drawn, "draw behind the busiest supply", "W")
+        limit, says = each, f"The busiest supply gives {{value}}; at {number(volts)} V it is rated {{limit}}."
     return AtMost(
         value=drawn,
         limit=limit,
         unit="W",
-        says=f"The machine draws {{value}} behind its supplies; at {number(volts)} V the {live} of {supplies.count} "
-        f"supplies {which} give {{limit}}.",
+        says=says,
         pointer="fit",
         ways=lambda: (f"cards capped so that the machine draws {number(float(limit))} W or less",),
     )
