@@ -59,11 +59,13 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
     if (beyond and temperature <= limit) or (below and temperature > limit):
         raise BeyondTable(f"cooling capacity is known for rooms of 22 to 36 °C, and the limit is {number(limit)} °C")
     missing = _missing(load, envelope, coolers, limit, high=high)
-    at = "more than" if beyond else "at most" if below else "at"
+    # The low bound is the best the room can do, the high one the worst.
+    at = "above" if beyond else "below" if below else "at no more than" if high else "at no less than"
     units = f"{len(coolers)} cooling unit{'s' if len(coolers) != 1 else ''}"
     says = f"On a {show(room.site.summer_c, '°C')} day with {units} the room settles {at} {{value}}; the limit is {{limit}}."
     if missing is not None and missing > 0:
-        says += f" To hold the limit {number(float(missing) / 1000)} kW of cooling are missing."
+        least = "up to" if high else "at least"
+        says += f" To hold the limit {least} {number(float(missing) / 1000)} kW of cooling are missing."
     yield AtMost(
         # "More than 36 °C" has to compare as more, also against a limit of 36.
         value=temperature + BEYOND_K if beyond else temperature,

@@ -221,9 +221,9 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
 
 
 def _named(outlet: Outlet) -> str:
-    """``outlet 2, nema-5-20r``; a circuit's only outlet needs no number."""
+    """``Outlet 2, NEMA 5-20R``; a circuit's only outlet needs no number."""
     number_of = "" if outlet.name == "1" else f" {outlet.name},"
-    return f"Outlet{number_of} {connectors.find(outlet.type).id}"
+    return f"Outlet{number_of} {connectors.find(outlet.type).spelled}"
 
 
 def _protection(circuit: Circuit, outlet: Outlet) -> str:

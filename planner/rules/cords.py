@@ -51,14 +51,14 @@ def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
     if inlet.site_is_nec:
         limit = coupler.rating("UL")
         if demand.continuous:
-            limit = named(COUPLER_CONTINUOUS * limit, f"80 % of {coupler.id}", "A")  # type: ignore[assignment]
+            limit = named(COUPLER_CONTINUOUS * limit, f"80 % of {coupler.spelled}", "A")  # type: ignore[assignment]
     else:
         limit = coupler.rating("IEC")
     yield AtMost(
         value=worst,
         limit=limit,
         unit="A",
-        says=f"One supply of {device.name} draws {{value}} when no spare is left; its coupler {coupler.id} carries "
+        says=f"One supply of {device.name} draws {{value}} when no spare is left; its coupler {coupler.spelled} carries "
         "{limit} for hours.",
         pointer="",
         about="coupler",
@@ -111,12 +111,12 @@ def strip_outlet_load(inlet: Inlet) -> Iterator[Check]:
     outlet = connectors.find(inlet.outlet.type, "receptacle")  # type: ignore[attr-defined]
     limit: float = outlet.rating("UL" if inlet.site_is_nec else "IEC")
     if inlet.site_is_nec and power.of_device(inlet.device).continuous:
-        limit = named(COUPLER_CONTINUOUS * limit, f"80 % of {outlet.id}", "A")
+        limit = named(COUPLER_CONTINUOUS * limit, f"80 % of {outlet.spelled}", "A")
     yield AtMost(
         value=inlet_current(inlet),
         limit=limit,
         unit="A",
-        says=f"{inlet.device.name} draws {{value}} from outlet {inlet.outlet.name}, {outlet.id}; for hours it carries "  # type: ignore[attr-defined]
+        says=f"{inlet.device.name} draws {{value}} from outlet {inlet.outlet.name}, {outlet.spelled}; for hours it carries "  # type: ignore[attr-defined]
         "{limit}.",
         pointer="",
     )

@@ -68,7 +68,7 @@ def strip_input_load(device: Device) -> Iterator[Check]:
             value=load,
             limit=limit,
             unit="A",
-            says=f"{{value}} through the strip's plug, {plug.id}; for hours it carries {{limit}}.",
+            says=f"{{value}} through the strip's plug, {plug.spelled}; for hours it carries {{limit}}.",
             pointer="spec.plug",
             about="plug",
             ways=lambda: ways(float(limit)),
@@ -96,22 +96,22 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
     plug = inlet.cord.plug if inlet.has_cord else inlet.plug
     if plug and inlet.outlet_known and not getattr(inlet.outlet, "hard_wired", False):
         receptacle = connectors.find(inlet.outlet.type)  # type: ignore[attr-defined]
+        fits = tuple(connectors.find(each, "plug").spelled for each in receptacle.accepts)
+        mine = connectors.find(plug, "plug")
         yield OneOf(
-            value=plug,
-            accepted=receptacle.accepts,
-            says=f"{{value}} does not go into {receptacle.id}."
-            if not mates(connectors.find(plug, "plug"), receptacle)
-            else f"{{value}} goes into {receptacle.id}.",
+            value=mine.spelled,
+            accepted=fits,
+            says=f"{{value}} {'goes' if mates(mine, receptacle) else 'does not go'} into {receptacle.spelled}.",
             pointer="",
             about="outlet",
-            ways=lambda: (f"an outlet for {plug}, or a thing with {' or '.join(receptacle.accepts)}",),
+            ways=lambda: (f"an outlet for {mine.spelled}, or a thing with {' or '.join(fits)}",),
         )
     if inlet.has_cord and inlet.type and inlet.type != "hard-wired":
         connector = connectors.find(inlet.cord.connector, "receptacle")
         yield OneOf(
-            value=inlet.type,
-            accepted=connector.accepts,
-            says=f"The cord's {connector.id} meets an inlet {{value}}; it takes {{accepted}}.",
+            value=connectors.find(inlet.type, "plug").spelled,
+            accepted=tuple(connectors.find(each, "plug").spelled for each in connector.accepts),
+            says=f"The cord's {connector.spelled} meets an inlet {{value}}; it takes {{accepted}}.",
             pointer="",
             about="inlet",
         )

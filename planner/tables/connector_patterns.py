@@ -49,10 +49,34 @@ class Connector:
     unverified: frozenset[str] = frozenset()
 
     @property
+    def spelled(self) -> str:
+        """The ordinary name, as on the thing itself.
+
+        >>> [CONNECTORS[each].spelled for each in ("nema-l6-30r", "iec-60320-c19", "cs8365c", "cee-7-7")]
+        ['NEMA L6-30R', 'C19', 'CS8365C', 'CEE 7/7']
+        >>> CONNECTORS["iec-60309-3p-n-e-6h-32a-r"].spelled
+        'IEC 60309 32 A 3P+N+E'
+        """
+        pattern = self.id.split("-")
+        match self.kind:
+            case "nema":
+                return f"NEMA {'-'.join(pattern[1:]).upper()}"
+            case "iec-60320":
+                return pattern[-1].upper()
+            case "iec-60309":
+                return f"IEC 60309 {self.amps:g} A {'+'.join(pattern[2:-3]).upper()}"
+            case "cee-7":
+                return f"CEE 7/{pattern[-1]}"
+            case "bs-1363":
+                return f"BS 1363 {pattern[-1]}"
+            case "california":
+                return self.id.upper()
+
+    @property
     def hots(self) -> int:
         """Contacts that are no neutral: the poles a breaker needs. A pattern that leaves its neutral open counts all.
 
-        >>> [each.hots for each in CONNECTORS if each.id in ("nema-5-15r", "nema-6-50r", "nema-14-50r")]
+        >>> [CONNECTORS[each].hots for each in ("nema-5-15r", "nema-6-50r", "nema-14-50r")]
         [1, 2, 2]
         """
         return self.poles - (1 if self.neutral else 0)
