@@ -308,20 +308,20 @@ def _shown_leaf(leaves: tuple[_Leaf, ...], about: str, outcome: Outcome) -> _Lea
 
 
 def _changing(tree: _Tree, about: str) -> list[str]:
-    """The open facts that change the numbers of a check, though not its verdict."""
-    found: dict[str, None] = {}
+    """The open facts that change the numbers of a check, though not its verdict, in the order they were read."""
+    read: dict[str, bool] = {}
 
     def numbers(node: _Tree) -> frozenset[object]:
         if isinstance(node, _Leaf):
             check = node.checks.get(about)
             return frozenset([(check.says, *map(float, check.traces()))] if check else ())
+        read.setdefault(node.gap.key, False)
         each = [numbers(branch) for _, branch in node.branches]
-        if len(set(each)) > 1:
-            found[node.gap.key] = None
+        read[node.gap.key] |= len(set(each)) > 1
         return frozenset().union(*each)
 
     numbers(tree)
-    return list(found)
+    return [key for key, changes in read.items() if changes]
 
 
 def _uniform(tree: _Tree, about: str) -> Outcome | None:
