@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from planner.layout.faults import Faults
 from planner.layout.groups import Expansion, Group
 from planner.layout.models import HEAD, PLAIN, SECTIONS, SINGLES, Block, Costs, Layout, Site, known_keys
+from planner.layout.models.checking import validated
 from planner.layout.names import nearest
 from planner.layout.references import KIND_WORDS
 from planner.layout.refining import Keys
@@ -98,7 +99,7 @@ class Validator:
         kept: dict[str, Data] = expanded
         while True:
             try:
-                return model.model_validate(kept)
+                return validated(model, kept)
             except ValidationError as error:
                 wrong: set[str] = set()
                 for each in error.errors(include_url=False):

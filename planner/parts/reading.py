@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 
 from planner.evidence import nearest
+from planner.layout.models.checking import validated
 from planner.layout.models.fields import Block, facts
 from planner.layout.names import BadName, expand_names
 from planner.layout.spellings.common import BadShorthand
@@ -51,7 +52,7 @@ def read_part(data: Data, kind: str = "") -> tuple[Part | None, tuple[Problem, .
         return None, (Problem("LAY008", unknown_kind(named), ("kind",) if "kind" in data else ()),)
     whole, problems = long_form(data, model)
     try:
-        return model.model_validate(whole) if not problems else None, problems
+        return validated(model, whole) if not problems else None, problems
     except ValidationError as invalid:
         errors = invalid.errors(include_url=False)
         # One mistake in an entry for many names is one problem.

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import ValidatorFunctionWrapHandler, WrapValidator
 
+from planner.layout.models.checking import validated
 from planner.layout.models.fields import Block, Silence, candidates, default, fact, guess, holds_one, missing, no
 from planner.layout.models.loads import Load
 from planner.layout.models.readers import Named, Plain, References, Text, Words
@@ -54,7 +55,7 @@ class Fitted(Thing):
 
 def _one_or_named(data: object, handler: ValidatorFunctionWrapHandler) -> object:
     if holds_one(Fitted, data):
-        return {"": Fitted.model_validate(data)}
+        return {"": validated(Fitted, data)}
     return handler(data)
 
 
