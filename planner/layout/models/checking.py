@@ -78,9 +78,7 @@ def _annotated(annotation: Any, definitions: dict[type[Block], CoreSchema | None
     raise TypeError(f"{annotation} is no annotation that a model of a layout uses")
 
 
-def _marked(
-    annotation: Any, marks: tuple[Any, ...], definitions: dict[type[Block], CoreSchema | None]
-) -> CoreSchema:
+def _marked(annotation: Any, marks: tuple[Any, ...], definitions: dict[type[Block], CoreSchema | None]) -> CoreSchema:
     """An annotation under its marks: a validator around what is below, or a reader that answers alone."""
     *below, mark = marks
     if isinstance(mark, BeforeValidator | WrapValidator):
