@@ -1,0 +1,1 @@
+"""The calculations, one module per subject. Every module here is found by import."""
