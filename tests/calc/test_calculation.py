@@ -154,6 +154,7 @@ def test_a_traced_calculation_answers_like_the_plain_one(each: Calculation) -> N
         ("current", {"apparent_power": "1 kVA"}, "current: wants one of --power"),
         ("gfci", {"hard_wired": True}, "gfci: wants one of --receptacle"),
         ("gfci", {"on": "2026-02-30"}, '--on: "2026-02-30" is no day. A day looks like 2026-03-01'),
+        ("branch-circuit", {"receptacle": "NEMA 6-50R", "hard_wired": True}, "a circuit is one or the other"),
         ("egc", {"needed": "6 AWG"}, "egc: wants --installed beside --needed"),
         ("egc", {"needed": "6 AWG", "installed": "8 AWG"}, "the installed wire, 8 AWG, is smaller than the needed one"),
         ("service-existing", {"cooling": "22 A"}, "wants --largest-cooling beside --cooling"),
@@ -161,7 +162,7 @@ def test_a_traced_calculation_answers_like_the_plain_one(each: Calculation) -> N
         ("pdu-lines", {"system": "120/240 V"}, "--system: "),
     ],
 )
-def test_what_is_said_of_bad_input(name: str, changes: dict[str, str | None], said: str) -> None:
+def test_what_is_said_of_bad_input(name: str, changes: dict[str, str | bool | None], said: str) -> None:
     written = {key: value for key, value in {**GOOD[name], **changes}.items() if value is not None}
     with pytest.raises(BadInput) as raised:
         all_calculations()[name].answer(written)
@@ -245,6 +246,24 @@ def test_equal_to_the_limit_passes_and_a_hair_above_fails() -> None:
 def test_a_branch_circuit_does_not_pass_on_what_nobody_said(changes: dict[str, str | bool], verdict: str) -> None:
     written = {**GOOD["branch-circuit"], "breaker": "50 A", **changes}
     assert all_calculations()["branch-circuit"].answer(written)["verdict"] == verdict
+
+
+def test_a_circuit_below_15_a_has_no_receptacles() -> None:
+    small = {"continuous": "7 A", "wire": "14 AWG copper", "wire_type": "THHN", "terminals": "60 °C"}
+    made = all_calculations()["branch-circuit"]
+    assert made.answer(small)["next_breaker"] == 15
+    assert made.answer({**small, "hard_wired": True})["next_breaker"] == 10
+    assert made.answer({**small, "breaker": "10 A", "receptacle": "NEMA 5-15R"})["receptacle_suits"] == "fails"
+    assert all_calculations()["room-air-conditioner"].answer({"marked": "7 A"})["circuit"] == 15
+    on_10 = all_calculations()["receptacle"].answer({"breaker": "10 A", "receptacle": "NEMA 5-15R"})
+    assert on_10["verdict"] == "fails"
+
+
+def test_a_branch_circuit_in_a_place_no_table_has_stays_unknown_and_says_so() -> None:
+    written = {**GOOD["branch-circuit"], "receptacle": "NEMA 6-50R", "place": "workshop", "breaker": "50 A"}
+    answer = all_calculations()["branch-circuit"].answer(written)
+    assert (answer["gfci"], answer["verdict"]) == ("unknown", "unknown")
+    assert "is not known here for a workshop" in answer["gfci_note"]
 
 
 def test_an_edition_changes_the_answer_and_the_address() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +108,18 @@ def test_some_cases_from_the_command_line(line: str, said: str, planner_run: Pla
     ran = planner_run("calc", name, *rest.split("|"))
     assert ran.code == 0
     assert f"\n{said}\n" in ran.out
+
+
+def test_a_calculation_loads_no_layout_and_no_heavy_library() -> None:
+    program = (
+        "import sys; from planner.cli.main import run; code = run(sys.argv[1:]);"
+        "print(*sys.modules, file=sys.stderr); sys.exit(code)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *DROP],
+        cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    loaded = set(ran.stderr.splitlines()[-1].split())
+    assert "planner.physics.conductors" in loaded
+    assert not loaded & {"pydantic", "pint", "yaml", "numpy", "planner.layout", "planner.plan", "planner.rules"}

@@ -14,9 +14,9 @@ from planner.calc.arguments import (
     WireType,
 )
 from planner.calc.calculation import calculation
+from planner.calc.calculations.outlets import receptacle_circuits
 from planner.physics import conductors
 from planner.quantities import BadQuantity
-from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import book
 from planner.units import (
     Amps,
@@ -71,7 +71,7 @@ def room_air_conditioner(
         raise BeyondTable("a room air conditioner with cord and plug has at most 40 A and 250 V; others are hard-wired")
     smallest = named((2.0 if shared else 1.25) * marked, "smallest circuit", "A")
     source = f"{book(edition)} Table 240.6(A)"
-    size = step_up(smallest, standard_ratings(edition), name="circuit", source=source)
+    size = step_up(smallest, receptacle_circuits(edition), name="circuit", source=source)
     word: Literal["passes", "fails", "not asked"] = "not asked"
     if breaker is not None:
         word = "passes" if smallest <= breaker else "fails"

@@ -14,18 +14,20 @@ from planner.calc.arguments import (
     WireType,
 )
 from planner.calc.calculation import calculation, renamed
-from planner.calc.calculations.outlets import need_of
+from planner.calc.calculations.outlets import need_of, receptacle_circuits, remark, suits_circuit
 from planner.physics import conductors, electrical
 from planner.quantities import BadQuantity
+from planner.tables.connector_patterns import Connector
 from planner.tables.nec_ground_fault import Place, Verdict
 from planner.tables.nec_overcurrent import standard_ratings
-from planner.tables.nec_receptacles import Occupancy, receptacle_suits
+from planner.tables.nec_receptacles import Occupancy
 from planner.tables.nec_sections import book
 from planner.units import Amps, Celsius, Percent, Volts
 from planner.worked import BeyondTable, Worked, named, step_up
 
 Passes = Literal["passes", "fails"]
 Judged = Literal["passes", "fails", "question", "unknown"]
+Need = Verdict | Literal["unknown"]
 
 
 def verdict(holds: bool) -> Passes:
@@ -134,7 +136,8 @@ class BranchCircuit:
     wire_carries_load_where_it_lies: Passes
     breaker_protects_wire: Passes
     receptacle_suits: Judged
-    gfci: Verdict | Literal["unknown"]
+    gfci: Need
+    gfci_note: str
     verdict: Judged
 
 
@@ -195,9 +198,12 @@ def branch_circuit(
     >>> made.next_breaker, made.final_ampacity, made.largest_breaker, made.verdict
     (50.0, 40.0, 40.0, 'fails')
     """
+    if hard_wired and receptacle is not None:
+        raise BadQuantity("has --receptacle and --hard-wired; a circuit is one or the other", "LAY008")
     needed = load(continuous, other, hundred_percent_rated)
     source = f"{book(edition)} Table 240.6(A)"
-    next_breaker = step_up(needed, standard_ratings(edition), name="next breaker", source=source)
+    sizes = standard_ratings(edition) if hard_wired else receptacle_circuits(edition)
+    next_breaker = step_up(needed, sizes, name="next breaker", source=source)
     rating = float(next_breaker) if breaker is None else breaker
     before = conductors.ampacity_before_correction(
         size=wire.size, wire_type=wire_type, breaker=float(rating), metal=wire.metal, terminals=terminals,
@@ -208,13 +214,13 @@ def branch_circuit(
         ambient=ambient, current_carrying=current_carrying, in_insulation=in_insulation, edition=edition,
     )  # fmt: skip
     largest = largest_breaker(wire, final, receptacles > 1 and not hard_wired, edition)
-    need = "unknown" if place is None or not (hard_wired or receptacle) else need_of(
-        place=place, occupancy=occupancy, receptacle=None if hard_wired else receptacle, breaker=float(rating),
-        phases=phases, volts_to_ground=float(volts_to_ground), cooling=False, on="", edition=edition,
-    ).verdict  # fmt: skip
+    need, note = _ground_fault(
+        place=place, occupancy=occupancy, receptacle=receptacle, hard_wired=hard_wired, breaker=float(rating),
+        phases=phases, volts_to_ground=float(volts_to_ground), edition=edition,
+    )  # fmt: skip
     suits: Judged = "passes" if hard_wired else "unknown"
-    if receptacle is not None and not hard_wired:
-        suits = verdict(receptacle_suits(float(rating), float(receptacle.rating()), receptacles, edition))
+    if receptacle is not None:
+        suits = verdict(suits_circuit(float(rating), receptacle, receptacles, edition))
     protects = verdict(largest is not None and rating <= largest)
     parts: list[Judged] = [
         verdict(needed <= rating),
@@ -242,6 +248,7 @@ def branch_circuit(
         breaker_protects_wire=protects,
         receptacle_suits=suits,
         gfci=need,
+        gfci_note=note,
         verdict=next(word for word in _WORST_FIRST if word in parts),
     )
 
@@ -249,7 +256,33 @@ def branch_circuit(
 _WORST_FIRST: tuple[Judged, ...] = ("fails", "unknown", "question", "passes")
 
 
-def _protected(need: str, has_gfci: bool) -> Judged:
+def _ground_fault(
+    *,
+    place: Place | None,
+    occupancy: Occupancy,
+    receptacle: Connector | None,
+    hard_wired: bool,
+    breaker: float,
+    phases: int,
+    volts_to_ground: float,
+    edition: str,
+) -> tuple[Need, str]:
+    """What is asked for and a remark; unknown where the place or the outlet is not said, or no table has the place."""
+    if place is None:
+        return "unknown", "nobody said the place"
+    if receptacle is None and not hard_wired:
+        return "unknown", "nobody said the receptacle, or that the circuit is hard-wired"
+    try:
+        need = need_of(
+            place=place, occupancy=occupancy, receptacle=receptacle, breaker=breaker, phases=phases,
+            volts_to_ground=volts_to_ground, cooling=False, on="", edition=edition,
+        )  # fmt: skip
+    except BeyondTable as beyond:
+        return "unknown", str(beyond)
+    return need.verdict, remark(need)
+
+
+def _protected(need: Need, has_gfci: bool) -> Judged:
     if has_gfci or need == "not required":
         return "passes"
     return "question" if need == "question" else "unknown" if need == "unknown" else "fails"

@@ -13,12 +13,16 @@ from planner.tables import connectors, nec_ground_fault
 from planner.tables.cells import cell
 from planner.tables.connector_patterns import Connector
 from planner.tables.nec_ground_fault import GroundFault, Place, Verdict
+from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_receptacles import Occupancy, receptacle_suits, smallest_receptacle
 from planner.units import Amps, Unit, Volts
 from planner.worked import named
 
 Milliamps = Annotated[float, Unit("mA")]
 SomeMilliamps = Annotated[float, Within(Unit("mA"), 0.0)]
+
+# The 10 A circuits of 2023 supply no receptacles, 210.23(A).
+SMALLEST_WITH_RECEPTACLES_A = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ def receptacle(
     """Whether a receptacle is rated for its circuit.
 
     A single receptacle is rated at least as high as the circuit. Several follow a table, which the 2017 and 2020
-    editions read as equal to and the 2023 edition as not less than.
+    editions read as equal to and the 2023 edition as not less than. A circuit below 15 A has no receptacles.
 
     Parameters:
         breaker: rating of the breaker.
@@ -51,8 +55,23 @@ def receptacle(
     """
     rating = receptacle.rating()
     smallest = smallest_receptacle(float(breaker), receptacles, edition)
-    suits = receptacle_suits(float(breaker), float(rating), receptacles, edition)
+    suits = suits_circuit(float(breaker), receptacle, receptacles, edition)
     return ReceptacleOnCircuit(rating, smallest, "passes" if suits else "fails")
+
+
+def suits_circuit(breaker: float, receptacle: Connector, receptacles: int, edition: str) -> bool:
+    """Whether a receptacle suits a circuit; none does below 15 A, NEC 2023 210.23(A)."""
+    rating = float(receptacle.rating())
+    return breaker >= SMALLEST_WITH_RECEPTACLES_A and receptacle_suits(breaker, rating, receptacles, edition)
+
+
+def receptacle_circuits(edition: str) -> tuple[float, ...]:
+    """The standard ratings of circuits that may have receptacles, in amperes.
+
+    >>> receptacle_circuits("NEC-2023")[0]
+    15.0
+    """
+    return tuple(rating for rating in standard_ratings(edition) if rating >= SMALLEST_WITH_RECEPTACLES_A)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +153,13 @@ def gfci(
         place=place, occupancy=occupancy, receptacle=receptacle, breaker=float(breaker or 0.0), phases=phases,
         volts_to_ground=float(volts_to_ground), cooling=cooling, on=on or "", edition=edition,
     )  # fmt: skip
+    return GroundFaultNeed(need.verdict, need.section, remark(need))
+
+
+def remark(need: GroundFault) -> str:
+    """What goes with the word: another reading, and a doubt about the figure."""
     doubt = "from memory, nobody read it in print" if need.unverified else ""
-    return GroundFaultNeed(need.verdict, need.section, "; ".join(part for part in (need.note, doubt) if part))
+    return "; ".join(part for part in (need.note, doubt) if part)
 
 
 def need_of(

@@ -68,6 +68,7 @@ def voltage_drop(
         stranding: solid or stranded; stranded where nobody says, which loses more.
         edition: edition of the code.
 
+    >>> from planner.calc.arguments import Wire
     >>> made = voltage_drop(current=40.0, length=30.48, wire=Wire("8 AWG", "copper"), voltage=240.0)
     >>> round(made.drop, 2), round(made.drop_percent, 2), made.verdict
     (6.22, 2.59, 'within 3 %')
