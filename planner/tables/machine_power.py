@@ -26,7 +26,7 @@ _SPREAD = 0.02
 
 
 def efficiency(level: str) -> Range:
-    """Lowest and highest efficiency of a supply by its 80 PLUS level, from a fifth of its load to all of it at 200-240 V.
+    """Lowest and highest efficiency of a supply by its 80 PLUS level, a fifth of its load to all of it at 200-240 V.
 
     The floor at half load is read; the spread around it is judgement. ``BeyondTable`` for a level that is none.
 
