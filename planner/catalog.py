@@ -16,7 +16,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 from pathlib import Path as FilePath
 
 from planner import text
@@ -114,6 +113,8 @@ class Catalog:
         >>> Catalog(default_folders()).nearest("nvidia/rtx-4090", 1)
         ('nvidia/geforce-rtx-4090-d',)
         """
+        from difflib import SequenceMatcher
+
         words = [word for word in re.split(r"[^a-z0-9]+", part_id.casefold()[:160]) if word]
         scored = []
         for known in self.all_ids():

@@ -221,11 +221,13 @@ class View:
             if candidate is None:
                 raise
             reading.used[missing.gap.key] = candidate
-            value = _meaning(missing.gap, candidate).value
+            value = candidate.value
         note = obj._notes.get(name)
         if note is not None:
-            reading.guesses.update(dict.fromkeys(note.guesses))
-            reading.weak.update(dict.fromkeys(note.weak))
+            for guess in note.guesses:
+                reading.guesses[guess] = None
+            for weak in note.weak:
+                reading.weak[weak] = None
         return self._shown(name, value, note)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -67,8 +67,8 @@ class Validator:
         named = tuple(phase for phase in phases if phase)
         site, costs = self._site, self._costs
         return Layout(
-            site=site if isinstance(site, Site) else Site(),
-            costs=costs if isinstance(costs, Costs) else Costs(),
+            site=site if isinstance(site, Site) else validated(Site, {}),
+            costs=costs if isinstance(costs, Costs) else validated(Costs, {}),
             phases=named,
             parts=self._parts,
             stock=self._stock,
@@ -156,10 +156,10 @@ class Validator:
 
     def _single(self, section: str, written: Data) -> Block:
         if written == "":
-            return SINGLES[section]()
+            return validated(SINGLES[section], {})
         if not isinstance(written, dict):
             self._faults.add("LAY008", "wants keys and values", (section,))
-            return SINGLES[section]()
+            return validated(SINGLES[section], {})
         return self._validated(SINGLES[section], section, written, lambda keys: (section, *keys), ("",))
 
     def _parts_of(self, written: Data) -> dict[str, dict[str, Data]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Load as LoadModel
+from planner.layout.models.checking import validated
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Estimate
 from planner.plan.objects import Load
@@ -24,7 +25,7 @@ ENDS = (("low", "loads at the low end of the estimate"), ("high", "loads at the 
 
 def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate | None, passes_on: bool) -> Load:
     """The load of a device; a strip or UPS that hands power on has none of its own here."""
-    written = model.load or LoadModel()
+    written = model.load or validated(LoadModel, {})
     draft = Draft(f"{at}.load")
     draft.said("continuous", written, "continuous", owner=LoadModel, absent=True)
     _power_factor(draft, written, part)
