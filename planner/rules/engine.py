@@ -252,7 +252,10 @@ def _combine(
     about: str,
     traced: Callable[[_Leaf], tuple[Mapping[str, Check], Reading[Any]]],
 ) -> Judgement:
-    verdicts = {leaf.verdict(about) for leaf in leaves} - {Outcome.NOT_APPLICABLE}
+    verdicts = {leaf.verdict(about) for leaf in leaves}
+    if verdicts != {Outcome.FAILED, Outcome.NOT_APPLICABLE}:
+        # What passes wherever it applies passes; what fails only where it applies hangs on whether it does.
+        verdicts -= {Outcome.NOT_APPLICABLE}
     outcome = verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
     shown = _shown_leaf(leaves, about, outcome)
     checks, reading = traced(shown)
@@ -367,7 +370,12 @@ def _cases(tree: _Tree, about: str) -> Iterator[str]:
                 walk(branch, (*said, candidate.says))
 
     walk(tree, ())
-    verbs = {Outcome.PASSED: "Passes for", Outcome.FAILED: "Fails for", Outcome.UNKNOWN: "Not known:"}
+    verbs = {
+        Outcome.PASSED: "Passes for",
+        Outcome.NOT_APPLICABLE: "Does not apply for",
+        Outcome.FAILED: "Fails for",
+        Outcome.UNKNOWN: "Not known:",
+    }
     for outcome, verb in verbs.items():
         if outcome in paths:
             yield f"{verb} {_some(paths[outcome])}."

@@ -150,3 +150,16 @@ def test_the_ratio_is_not_clipped():
 def test_only_sections_of_the_book_are_cited_under_its_name(cites, printed):
     rule = Rule("TST101", "test", "a test", Level.ERROR, cites, (), Wire, None, "", "", "", {})
     assert rule.citation("NEC-2023") == printed
+
+
+def ground_of(wire):
+    if wire.type == "NM-B":
+        return
+    yield OneOf(value="no ground", accepted=("a ground",), says="{value}", pointer="ground")
+
+
+def test_what_fails_only_where_it_applies_is_unknown_while_that_is_open():
+    judgement = one(ground_of, wire())
+    assert judgement.outcome is Outcome.UNKNOWN
+    assert judgement.decided_by == ("state wire.type",)
+    assert judgement.message == "no ground Does not apply for NM-B. Fails for THHN."
