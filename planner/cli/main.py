@@ -8,13 +8,21 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from planner import __version__
-from planner.cli import calc, check, explain, rules, schema
+from planner.cli import calc, catalog, check, explain, init, rules, schema
 from planner.cli.console import Console
 from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
 
 # Each has SUMMARY, configure(parser) and run(arguments, console); heavy imports are inside run.
-COMMANDS = {"check": check, "calc": calc, "explain": explain, "rules": rules, "schema": schema}
+COMMANDS = {
+    "check": check,
+    "init": init,
+    "catalog": catalog,
+    "calc": calc,
+    "explain": explain,
+    "rules": rules,
+    "schema": schema,
+}
 
 REPORT_IT = (
     "This is a fault of the planner, not of your layout. Please report it with the layout and this line; "

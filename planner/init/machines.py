@@ -1,0 +1,168 @@
+"""The answers about servers and cooling: by part id of the catalogue, or by their own figures.
+
+>>> from planner.catalog import Catalog, default_folders
+>>> read_servers("2 x 1800 W", Catalog(default_folders()))
+(Servers(count=2, power='1800 W', part='', fit=()),)
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from planner.catalog import Catalog, Entry
+from planner.init.answers import BadAnswer, pieces, said
+from planner.layout.spellings import equipment
+from planner.layout.spellings.common import is_part_id
+from planner.parts import KINDS
+from planner.units import Unit
+from planner.values import POWER, Reads
+
+MOST = 100
+"""Machines of one line; more are a hall, and no first layout."""
+
+# Kinds of parts that are fitted into a server, and their bays.
+BAYS = {"gpu": "gpus", "cpu": "cpus", "drive": "drives", "nic": "nics", "supply": "supplies", "board": "board"}
+_SERVERS = ("server", "workstation")
+_COUNTED = re.compile(r"([0-9]+)\s*[x×]\s+(.+)", re.I)
+_POWER_FIRST = re.compile(r"~?\s*[0-9]")
+# Words between the server and what is in it, and before its power.
+_WITH = re.compile(r"\s+with\s+", re.I)
+_DRAWING = re.compile(r"\s+drawing\s+", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Servers:
+    """Servers that are alike: a part or none, what is fitted into its bays, and their power at the outlet if said."""
+
+    count: int
+    power: str = ""
+    part: str = ""
+    fit: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Coolers:
+    """Cooling units that are alike: a part, or a kind with its cooling capacity."""
+
+    count: int
+    kind: str
+    part: str = ""
+    cooling: str = ""
+
+
+def cooling_kinds() -> tuple[str, ...]:
+    """The kinds of parts that take heat out of a room.
+
+    >>> cooling_kinds()[:3]
+    ('window-ac', 'portable-ac', 'mini-split')
+    """
+    from planner.parts.cooling import Cooling
+
+    return tuple(kind for kind in KINDS if issubclass(KINDS[kind], Cooling))
+
+
+def read_servers(text: str, catalog: Catalog) -> tuple[Servers, ...]:
+    """``2 x gigabyte/g482-z53 with 8 x amd/instinct-mi100 @ 300 W``, ``2 x 1800 W``; different ones joined by ``+``.
+
+    ``drawing 1800 W`` after a part states its power. Raises ``BadAnswer``.
+    """
+    return tuple(_servers(line, catalog) for line in _lines(text))
+
+
+def read_coolers(text: str, catalog: Catalog) -> tuple[Coolers, ...]:
+    """``generic/window-25k-240v``, ``2 x mini-split 24000 BTU/h``; joined by ``+``; empty for ``none``."""
+    if text.strip().casefold() == "none":
+        return ()
+    return tuple(_coolers(line, catalog) for line in _lines(text))
+
+
+def _lines(text: str) -> list[str]:
+    lines = [line.strip() for line in re.split(r"(?:^|\s)\+(?:\s|$)", ", ".join(pieces(text)))]
+    if not all(lines):
+        raise BadAnswer("Something is missing beside a +.")
+    return lines
+
+
+def _counted(line: str) -> tuple[int, str]:
+    match = _COUNTED.fullmatch(line)
+    count, rest = (int(match[1][:9]), match[2].strip()) if match else (1, line)
+    if not 1 <= count <= MOST:
+        raise BadAnswer(f"Write a number from 1 to {MOST}, not {count:,}.")
+    return count, rest
+
+
+def _servers(line: str, catalog: Catalog) -> Servers:
+    count, rest = _counted(line)
+    if _POWER_FIRST.match(rest) and not is_part_id(rest.split()[0]):
+        return Servers(count, power=_power(rest))
+    rest, *powers = _DRAWING.split(rest)
+    head, *fitted = _WITH.split(rest)
+    if len(powers) > 1 or len(fitted) > 1:
+        raise BadAnswer(f'"{line}" says one thing twice. Join different servers by +.')
+    if not is_part_id(head):
+        raise BadAnswer(
+            f'"{head}" is no part id and no power. Write 2 x 1800 W, or a part id from: planner catalog list --kind '
+            "server"
+        )
+    _part(head, catalog, _SERVERS)
+    fit = _fit(fitted[0], catalog) if fitted else ()
+    return Servers(count, _power(powers[0]) if powers else "", head, fit)
+
+
+def _power(text: str) -> str:
+    figure = said(POWER.said, text)
+    if figure.word:
+        raise BadAnswer("Write a power, such as 1800 W.")
+    return text
+
+
+def _fit(text: str, catalog: Catalog) -> tuple[tuple[str, str], ...]:
+    """Bay and entry of everything that is in a server."""
+    found: dict[str, str] = {}
+    for item in pieces(text):
+        data = said(equipment.bay, item)
+        part = data.get("part") if isinstance(data, dict) else None
+        if isinstance(part, str):
+            bay = BAYS[_part(part, catalog, tuple(BAYS)).kind]
+        elif isinstance(data, dict):
+            bay = "memory"
+            said(Reads(Unit("B")).said, str(data.get("size", "")))
+        else:
+            raise BadAnswer(f'"{item}" names no part and no memory. Leave it out where it is not known.')
+        if isinstance(data, dict) and "cap" in data:
+            said(Reads(Unit("W")).said, str(data["cap"]))
+        if bay in found:
+            raise BadAnswer(f"There are two entries for {bay}. Write one here, and the other in the layout later.")
+        found[bay] = item
+    return tuple(found.items())
+
+
+def _part(part_id: str, catalog: Catalog, kinds: tuple[str, ...]) -> Entry:
+    """The catalogue's entry of an id, if it is of one of the kinds."""
+    entry = catalog.find(part_id)
+    if entry is None or entry.problems:
+        reason = entry.problems[0].message if entry is not None else catalog.load(part_id).problems[0].message
+        raise BadAnswer(
+            f"{reason[:1].upper()}{reason[1:].partition('. Your own?')[0].rstrip('.')}. Not in the catalogue? "
+            "Write its own figures instead."
+        )
+    if entry.kind not in kinds:
+        raise BadAnswer(f'"{part_id}" is a {entry.kind}; here belongs a {" or ".join(kinds)}.')
+    return entry
+
+
+def _coolers(line: str, catalog: Catalog) -> Coolers:
+    count, rest = _counted(line)
+    kinds = cooling_kinds()
+    if is_part_id(rest):
+        return Coolers(count, _part(rest, catalog, kinds).kind, part=rest)
+    word, _, figure = rest.partition(" ")
+    if word.casefold() not in kinds or not figure.strip():
+        raise BadAnswer(
+            f'"{rest}" is no part id and no kind with its capacity. Write window-ac 25000 BTU/h, mini-split 7 kW '
+            f"(kinds: {', '.join(kinds)}), or a part id from: planner catalog list --kind window-ac"
+        )
+    if said(Reads(Unit("W", cooling=True)).said, figure).word:
+        raise BadAnswer("Write its cooling capacity, such as 25000 BTU/h.")
+    return Coolers(count, word.casefold(), cooling=figure.strip())
