@@ -45,7 +45,7 @@ class Case:
 
 def read_cases(file: Path) -> Iterator[Case]:
     """The cases of a file, one for each edition where a case names several."""
-    data = yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)
+    data = load(file)
     for case in data["cases"]:
         layout = whole(case["layout"], data.get("otherwise", {}))
         editions = case.get("edition", "")
@@ -57,6 +57,16 @@ def read_cases(file: Path) -> Iterator[Case]:
                 expect=tuple(case["expect"]),
                 options=Options(today=TODAY, phase=case.get("phase", "")),
             )
+
+
+def load(file: Path) -> Any:
+    """The data of a YAML file, every scalar as its text."""
+    return parsed(file.read_text(encoding="utf-8"))
+
+
+def parsed(text: str) -> Any:
+    """The data of a YAML text, every scalar as its text."""
+    return yaml.load(text, yaml.BaseLoader)  # noqa: S506  (it makes nothing but text, lists and mappings)
 
 
 def whole(layout: str, otherwise: Mapping[str, str]) -> str:
@@ -85,7 +95,8 @@ def assert_expected(case: Case) -> None:
     if case.rule.startswith("LAY00"):
         unread = []
     shown = [shown_keys(finding) for finding in found]
-    assert not missing and not left and not unread, _explanation(case, missing, shown, unread)
+    wrong = bool(missing or left or unread)
+    assert not wrong, _explanation(case, missing, shown, unread)
 
 
 def fits(finding: Finding, expectation: Mapping[str, Any]) -> bool:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from expected import TODAY, checked, fits, right_to_its_digits, shown_keys
+from expected import TODAY, checked, fits, load, right_to_its_digits, shown_keys
 
 from planner.catalog import Catalog, default_folders
 from planner.check import Options
@@ -25,7 +24,7 @@ LAYOUT = (Path(__file__).parents[1] / "layouts" / "garage-as-planned.yaml").read
 
 
 def cases(name: str) -> Any:
-    found = yaml.load((STORY / name).read_text(encoding="utf-8"), yaml.BaseLoader)
+    found = load(STORY / name)
     return pytest.mark.parametrize("case", found, ids=[case["id"] for case in found])
 
 
@@ -67,7 +66,9 @@ circuits:
   servers:
     fed_by: house
     breaker: {breaker} A 2P
-    wire: {{type: {type}, size: {size}, metal: copper, length: 40 ft, ambient: {ambient}, terminals: {terminals}, raceway: run}}
+    wire:
+      {{type: {type}, size: {size}, metal: copper, length: 40 ft, raceway: run, ambient: {ambient},
+          terminals: {terminals}}}
     outlet: NEMA 6-50R
 devices: {{pair: {{load: {{budget: {load} A at 240 V}}, fed_by: servers}}}}
 """

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from planner.catalog import Catalog, Overlay
 from planner.facts import Facts, Gap, said
 from planner.layout.models import Layout
+from planner.layout.names import BadName
+from planner.layout.references import Reference, parse
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Room, Site, Source
 from planner.text import Problem
@@ -120,6 +122,14 @@ class Context:
         if isinstance(node, Inlet) and said(node, "feed"):
             return node.feed
         return None
+
+
+def referred(text: str) -> Reference:
+    """A reference as it is written; one that cannot be read, which reading the layout reported, points to nothing."""
+    try:
+        return parse(text)
+    except BadName:
+        return Reference("")
 
 
 def _conductors(circuit: Circuit) -> int:

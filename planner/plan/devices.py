@@ -6,9 +6,9 @@ from planner.facts import Candidate, Facts, Gap, fill, leave_open, marks, said
 from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Feed as FeedModel
-from planner.layout.references import Reference, parse
+from planner.layout.references import Reference
 from planner.plan import wiring
-from planner.plan.context import Context
+from planner.plan.context import Context, referred
 from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
@@ -107,7 +107,7 @@ def _kind(model: DeviceModel, part: PartFacts | None) -> str:
 def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
     written = model.room
     if written is None and model.rack is not None:
-        rack = context.layout.racks.get(parse(model.rack).name)
+        rack = context.layout.racks.get(referred(model.rack).name)
         written = rack.room if rack is not None else None
     context.room_of(draft, written, "room")
 
@@ -288,7 +288,7 @@ def _plug_in_one(
     if feed.from_ is None or feed.from_.casefold() in ("unknown", "none"):
         leave_open(inlet, "feed", Gap(key))
         return
-    reference = parse(feed.from_)
+    reference = referred(feed.from_)
     target = context.find(reference.name)
     if target is None:
         leave_open(inlet, "feed", Gap(key))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.facts import Missing, said
-from planner.layout.references import parse
-from planner.plan.context import Context
+from planner.plan.context import Context, referred
 from planner.plan.objects import Circuit
 
 _SPACE = re.compile(r"(\d+)([ab]?)(?:-(\d+))?")
@@ -25,9 +24,9 @@ def _check_panel(context: Context, panel: str) -> None:
     taken: dict[str, str] = {}
     spaces = context.panels[panel].spaces if said(context.panels[panel], "spaces") else 0
     for name, model in context.layout.circuits.items():
-        if model.fed_by is None or parse(model.fed_by).name != panel:
+        if model.fed_by is None or referred(model.fed_by).name != panel:
             continue
-        place = parse(model.fed_by).place
+        place = referred(model.fed_by).place
         wanted = _spaces(place, context.circuits[name])
         beyond = [space for space in wanted if spaces and int(space.rstrip("ab")) > spaces]
         if beyond:
@@ -81,9 +80,9 @@ def _next_free(taken: dict[str, str], count: int, spaces: int) -> str:
 def _check_rack(context: Context, rack: str) -> None:
     taken: dict[tuple[int, str], str] = {}
     for name, model in context.layout.devices.items():
-        if model.rack is None or parse(model.rack).name != rack:
+        if model.rack is None or referred(model.rack).name != rack:
             continue
-        found = _UNIT.fullmatch(parse(model.rack).place)
+        found = _UNIT.fullmatch(referred(model.rack).place)
         height = context.heights.get(name)
         if found is None or height is None:
             continue

@@ -10,9 +10,8 @@ from planner.facts import Candidate, Facts, Gap, Missing, fill, leave_open, mark
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
-from planner.layout.references import parse
 from planner.plan import wiring
-from planner.plan.context import Context
+from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
 from planner.plan.objects import Circuit, Household, Outlet, Panel, Source
 from planner.plan.powers import put_power, unit_of
@@ -174,7 +173,7 @@ def connect(context: Context) -> None:
     for name, circuit_model in context.layout.circuits.items():
         _hang_circuit(context, name, circuit_model)
     for name, panel_model in context.layout.panels.items():
-        feed = context.find(parse(panel_model.fed_by or "utility").name)
+        feed = context.find(referred(panel_model.fed_by or "utility").name)
         panel = context.panels[name]
         if feed is None:
             leave_open(panel, "source", Gap(f"panels.{name}.fed_by"))
@@ -184,7 +183,7 @@ def connect(context: Context) -> None:
             fill(feed, panels=(*feed.panels, panel))
     for name, source_model in context.layout.sources.items():
         if source_model.fed_by is not None:
-            feed = context.find(parse(source_model.fed_by).name)
+            feed = context.find(referred(source_model.fed_by).name)
             if isinstance(feed, Circuit):
                 fill(feed, sources=(*feed.sources, context.sources[name]))
                 fill(context.sources[name], fed_by=feed)
@@ -200,9 +199,10 @@ def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
     if model.fed_by is None:
         leave_open(circuit, "source", Gap(f"circuits.{name}.fed_by"))
         return
-    reference = parse(model.fed_by)
+    reference = referred(model.fed_by)
     feed = context.find(reference.name)
     if feed is None:
+        leave_open(circuit, "source", Gap(f"circuits.{name}.fed_by"))
         return
     fill(circuit, feed=feed)
     if isinstance(feed, Panel):

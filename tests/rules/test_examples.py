@@ -2,7 +2,7 @@
 
 import pytest
 import yaml
-from expected import checked
+from expected import checked, parsed
 
 from planner.rules.engine import Rule, all_rules
 from planner.rules.findings import Outcome
@@ -14,7 +14,7 @@ EXAMPLES = [rule for rule in all_rules().values() if rule.fails or rule.passes]
 
 
 def outcomes(rule: Rule, example: str) -> set[Outcome]:
-    written = yaml.load(example, yaml.BaseLoader) or {}
+    written = parsed(example) or {}
     layout = {"planner": "1", **written, "site": SITE | written.get("site", {})}
     report = checked(yaml.safe_dump(layout, sort_keys=False, allow_unicode=True, width=10_000))
     return {finding.outcome for finding in report.findings if finding.code == rule.code} - {Outcome.NOT_APPLICABLE}
