@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import label, plain, said
+from planner.facts import Gap, Missing, label, plain, said
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
@@ -217,6 +217,8 @@ def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
 
 def volts_of(device: Device) -> float:
     """Voltage at the inlet of a device: that of the circuit it hangs on, through strips and the like."""
+    if not device.inlets:
+        raise Missing(Gap(f"{device.at}.fed_by"))
     feed = device.inlets[0].feed
     kind = type(plain(feed))
     if kind is Circuit:
@@ -258,7 +260,7 @@ def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:
 
 
 def circuit_of(inlet: Inlet) -> str:
-    """Name of the circuit an inlet ends at, through strips and the like; of the source or panel where none lies between."""
+    """Name of the circuit an inlet ends at, through strips; of the source or panel where none lies between."""
     feed = inlet.feed
     if type(plain(feed)) is Device:
         return circuit_of(cast("Device", feed).inlets[0])

@@ -29,8 +29,8 @@ def optional_dwelling_load(
     """Load of a dwelling by the optional method, without machines that run all day.
 
     General load: so much for each m² of floor without the garage, each small-appliance and laundry circuit, and the
-    nameplates of the appliances; the first 10 kVA in full, 40 % of the rest. Then the larger of air conditioning in full
-    and electric heating at 65 %. Compute that runs for days belongs outside the 40 % bracket and is added in full.
+    nameplates of the appliances; the first 10 kVA in full, 40 % of the rest. Then the larger of air conditioning in
+    full and electric heating at 65 %. Compute that runs for days belongs outside the bracket and is added in full.
 
     Parameters: ``floor_area`` in m²; ``appliance_circuits`` small-appliance and laundry circuits together;
     ``appliances``, ``cooling`` and ``heating`` nameplates in VA; ``edition``.

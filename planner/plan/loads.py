@@ -51,11 +51,12 @@ def _figure(
 ) -> None:
     """The sustained draw that is not a promise: measured, else stated, else by the parts, else by the nameplate."""
     measured = written.measured
-    if measured is not None and measured.sustained is not None and unit_of(measured.sustained):
-        if measured.at is None or measured.at.value != "output":
-            _said(draft, "measured", unit_of(measured.sustained))
-            put_power(draft, _name(measured.sustained), measured.sustained, f"{draft.at}.measured.sustained", volts=measured.voltage)  # fmt: skip
-            return
+    at_inlet = measured is not None and (measured.at is None or measured.at.value != "output")
+    if measured is not None and at_inlet and measured.sustained is not None and unit_of(measured.sustained):
+        seen, key = measured.sustained, f"{draft.at}.measured.sustained"
+        _said(draft, "measured", unit_of(seen))
+        put_power(draft, _name(seen), seen, key, volts=measured.voltage)
+        return
     if written.sustained is not None and unit_of(written.sustained):
         _said(draft, "stated", unit_of(written.sustained))
         put_power(draft, _name(written.sustained), written.sustained, f"{draft.at}.sustained")

@@ -72,7 +72,7 @@ class Wire(Facts):
 
 @facts
 class Outlet(Facts):
-    """An outlet of a circuit. ``type`` is a connector slug; empty when ``hard_wired``. ``sockets``: receptacles in it."""
+    """An outlet of a circuit. ``type`` is a connector id; empty when ``hard_wired``. ``sockets``: receptacles in it."""
 
     name: str
     type: str
@@ -256,9 +256,9 @@ class Inlet(Facts):
 class Load(Facts):
     """What a device draws at its inlets, in VA for what wires carry and in W for heat.
 
-    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for one between ``low_w`` and ``high_w``
-    (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from. A budget is a
-    promise: circuits must carry it.
+    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for one between ``low_w`` and
+    ``high_w`` (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from.
+    A budget is a promise: circuits must carry it.
     """
 
     continuous: bool
@@ -358,7 +358,7 @@ class Fitted(Facts):
 
 @facts
 class Bays(Facts):
-    """The room a machine has for what is fitted. A capacity that nobody verified is not known: what it says, or enough."""
+    """The room a machine has for what is fitted. A capacity nobody verified is not known: what it says, or enough."""
 
     has_gpus: bool
     gpus: float

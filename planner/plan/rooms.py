@@ -15,6 +15,8 @@ from planner.values import Measure, Said
 # A blower-door figure over this is the natural rate; lowest and highest of the common rule.
 BLOWER_DOOR_DIVISOR = (15.0, 30.0)
 GARAGES = frozenset({"garage"})
+# The building that silence about a panel means; a room attached to it is a room of it.
+HOME = "main"
 
 
 def add_rooms(context: Context) -> None:
@@ -24,7 +26,13 @@ def add_rooms(context: Context) -> None:
         draft.put("name", name)
         draft.put("site", context.site)
         draft.said("kind", model, "kind")
-        draft.said("building", model, "building", candidates=(("main", "a room of the main building"), ("own", "a building of its own")))  # fmt: skip
+        draft.said(
+            "building",
+            model,
+            "building",
+            convert=lambda name: HOME if name == "attached" else name,
+            candidates=((HOME, "a room of the main building"), ("own", "a building of its own")),
+        )
         draft.said("hvac", model, "hvac")
         _burners(draft, model)
         for index, side in enumerate(("length_m", "width_m", "height_m")):

@@ -38,7 +38,8 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage}
     Passes::
         site: {altitude: 150 m, outdoor: {summer: 38 °C}}
-        rooms: {garage: {kind: garage, building: main, size: 6.1 m x 6.1 m x 2.7 m, envelope: interior, inlet_limit: 32 °C}}
+        rooms: {garage: {kind: garage, building: main, size: 6.1 m x 6.1 m x 2.7 m, envelope: interior,
+            inlet_limit: 32 °C}}
         devices:
           rig: {load: 5 kW, room: garage}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage}
@@ -62,7 +63,8 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
     # The low bound is the best the room can do, the high one the worst.
     at = "above" if beyond else "below" if below else "at no more than" if high else "at no less than"
     units = f"{len(coolers)} cooling unit{'s' if len(coolers) != 1 else ''}"
-    says = f"On a {show(room.site.summer_c, '°C')} day with {units} the room settles {at} {{value}}; the limit is {{limit}}."
+    says = f"On a {show(room.site.summer_c, '°C')} day with {units} the room settles {at} {{value}}; "
+    says += "the limit is {limit}."
     if missing is not None and missing > 0:
         least = "up to" if high else "at least"
         says += f" To hold the limit {least} {number(float(missing) / 1000)} kW of cooling are missing."

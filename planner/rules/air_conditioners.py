@@ -26,11 +26,13 @@ def room_unit_share(circuit: Circuit) -> Iterator[Check]:
     Fails::
         panels: {house: {}}
         circuits: {cooling: {fed_by: house, breaker: 15 A 2P, outlet: NEMA 6-15R}}
-        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12.5 A at 240 V, input: 2.7 kW}, fed_by: cooling}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12.5 A at 240 V, input: 2.7 kW},
+            fed_by: cooling}}
     Passes::
         panels: {house: {}}
         circuits: {cooling: {fed_by: house, breaker: 15 A 2P, outlet: NEMA 6-15R}}
-        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12 A at 240 V, input: 2.7 kW}, fed_by: cooling}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P, nameplate: 12 A at 240 V, input: 2.7 kW},
+            fed_by: cooling}}
     """
     units = [inlet.device for inlet in circuit.inlets if inlet.device.kind in ROOM_UNITS and not inlet.hard_wired]
     if circuit.breaker.kind == "switch" or not units:
@@ -45,8 +47,8 @@ def room_unit_share(circuit: Circuit) -> Iterator[Check]:
             value=marked,
             limit=limit,
             unit="A",
-            says=f"{unit.name} is marked {{value}}; {'alone' if alone else 'beside other loads'} on this circuit a room "
-            "unit may take {limit}.",
+            says=f"{unit.name} is marked {{value}}; {'alone' if alone else 'beside other loads'} on this circuit a "
+            "room unit may take {limit}.",
             pointer="breaker",
             about=unit.name,
         )
@@ -61,12 +63,16 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
 
     Fails::
         panels: {house: {}}
-        circuits: {cooling: {fed_by: house, breaker: 40 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft, terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
-        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW}, fed_by: cooling}}
+        circuits: {cooling: {fed_by: house, breaker: 40 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft,
+            terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW},
+            fed_by: cooling}}
     Passes::
         panels: {house: {}}
-        circuits: {cooling: {fed_by: house, breaker: 30 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft, terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
-        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW}, fed_by: cooling}}
+        circuits: {cooling: {fed_by: house, breaker: 30 A 2P, wire: {type: THHN, size: 10 AWG, length: 30 ft,
+            terminals: 75 °C, ambient: 30 °C, raceway: EMT}, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW},
+            fed_by: cooling}}
     """
     for unit in _nameplated(circuit):
         yield AtMost(

@@ -71,13 +71,15 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
           house: {}
           garage: {fed_by: feeder, room: garage, main: 60 A 2P, neutral_bond: yes, grounding: {electrodes: rod}}
         rooms: {garage: {kind: garage, building: detached}}
-        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P,
+            outlet: NEMA 5-20R}}
     Passes::
         panels:
           house: {}
           garage: {fed_by: feeder, room: garage, main: 60 A 2P, neutral_bond: no, grounding: {electrodes: rod}}
         rooms: {garage: {kind: garage, building: detached}}
-        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P,
+            outlet: NEMA 5-20R}}
     """
     if not panel.has_room or type(plain(panel.feed)) is not Circuit:
         return
@@ -104,7 +106,8 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
             value=panel.main.rating_a,
             limit=least,
             unit="A",
-            says=f"The disconnect of {panel.name} is {{value}}; for {len(panel.circuits)} circuits it is {{limit}} at least.",
+            says=f"The disconnect of {panel.name} is {{value}}; for {len(panel.circuits)} circuits it is at least "
+            "{limit}.",
             pointer="main",
             about="disconnect",
         )

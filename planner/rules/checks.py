@@ -23,9 +23,9 @@ class Check:
 
     ``says``: a template; ``{value}``, ``{limit}`` and the names in ``shown`` are filled in. ``pointer``: the key of
     the object that a reader would change. ``about``: tells apart several checks of one rule on one object. ``level``:
-    where it differs from the rule's. ``because``: further numbers whose steps are printed. ``guesses`` and ``weak``: what
-    was assumed and what nobody verified on the way, beside what the plan's own facts say of themselves. ``ways``: called
-    for a failure only, gives changes that would pass.
+    where it differs from the rule's. ``because``: further numbers whose steps are shown. ``guesses``, ``weak``: what
+    was assumed and what nobody verified on the way, beside what the plan's own facts say of themselves. ``ways``:
+    called for a failure only, gives changes that would pass.
     """
 
     says: str
@@ -140,7 +140,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Check):
-    """A matter of reading, which the inspector decides: passes only by all readings, and prints each with its numbers."""
+    """A matter of reading, which the inspector decides: passes only by all readings, prints each with its numbers."""
 
     readings: tuple[Reading, ...]
 

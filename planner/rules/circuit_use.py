@@ -1,4 +1,4 @@
-"""CIR: what a circuit may be used for: standard sizes, several machines on one, leakage, nameplates, hard-wired things."""
+"""CIR: what a circuit may be used for: standard sizes, several machines, leakage, nameplates, hard-wired things."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
         value=worst,
         limit=limit,
         unit="A",
-        says=f"One supply of {device.name} draws {{value}} when no spare is left; its coupler {coupler.spelled} carries "
-        "{limit} for hours.",
+        says=f"One supply of {device.name} draws {{value}} when no spare is left; its coupler {coupler.spelled} "
+        "carries {limit} for hours.",
         pointer="",
         about="coupler",
     )
@@ -108,6 +108,7 @@ def strip_outlet_load(inlet: Inlet) -> Iterator[Check]:
     """
     if not inlet.counts or not inlet.outlet_known or type(plain(inlet.feed)) is not Device or inlet.device.passes_on:
         return
+    name = inlet.outlet.name  # type: ignore[attr-defined]
     outlet = connectors.find(inlet.outlet.type, "receptacle")  # type: ignore[attr-defined]
     limit: float = outlet.rating("UL" if inlet.site_is_nec else "IEC")
     if inlet.site_is_nec and power.of_device(inlet.device).continuous:
@@ -116,8 +117,8 @@ def strip_outlet_load(inlet: Inlet) -> Iterator[Check]:
         value=inlet_current(inlet),
         limit=limit,
         unit="A",
-        says=f"{inlet.device.name} draws {{value}} from outlet {inlet.outlet.name}, {outlet.spelled}; for hours it carries "  # type: ignore[attr-defined]
-        "{limit}.",
+        says=f"{inlet.device.name} draws {{value}} from outlet {name}, {outlet.spelled}; "
+        "for hours it carries {limit}.",
         pointer="",
     )
 

@@ -342,7 +342,7 @@ fault(
     "LAY022",
     "guesses",
     "no verdict rests on a guess",
-    """What the layout does not say is assumed where that is honest, and every assumption is named. State or measure what
+    """What the layout does not say is assumed where that is honest, and every guess is named. State or measure what
     decides most, then check again.
     """,
     level=Level.INFO,

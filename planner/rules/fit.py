@@ -136,10 +136,12 @@ def lanes_enough(device: Device) -> Iterator[Check]:
 
     Fails::
         devices:
-          rig: {part: gigabyte/g482-z53, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100, nics: mellanox/connectx-5-en-100g-1p, drives: 8 x samsung/970-evo-plus-2tb}}
+          rig: {part: gigabyte/g482-z53, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100,
+              nics: mellanox/connectx-5-en-100g-1p, drives: 8 x samsung/970-evo-plus-2tb}}
     Passes::
         devices:
-          rig: {part: gigabyte/g482-z53, spec: {pcie: {socket_links: 3}}, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100, drives: 4 x samsung/970-evo-plus-2tb}}
+          rig: {part: gigabyte/g482-z53, spec: {pcie: {socket_links: 3}}, fit: {cpus: 2 x amd/epyc-7742,
+              gpus: 8 x amd/instinct-mi100, drives: 4 x samsung/970-evo-plus-2tb}}
     """
     wanting = [group for group in device.fitted if group.bay in ("gpus", "nics", "drives")]
     if not wanting or not any(group.bay == "cpus" for group in device.fitted):
@@ -153,6 +155,6 @@ def lanes_enough(device: Device) -> Iterator[Check]:
         says="{value} are wanted; the processors have {limit}.",
         pointer="fit",
         ways=lambda: (
-            f"{number(float(wanted) - float(available))} lanes less: the network card on 8 lanes, fewer or larger drives",
+            f"{number(float(wanted) - float(available))} lanes less: the network card on 8 lanes, larger drives",
         ),
     )

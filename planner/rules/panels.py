@@ -26,7 +26,7 @@ from planner.worked import named, number
 def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
 
-    What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on the panel, leg by
+    What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on it, leg by
     leg, against the main breaker and the bus. What the layout does not describe is not in it; PNL104 adds the rest of
     the building.
 
@@ -194,14 +194,15 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
         value=load,
         limit=source.rating_a,
         unit="A",
-        says="With 125 % of what lasts and 25 % of the largest cooling unit the service carries {value}; it is {limit}.",
+        says="With 125 % of what lasts and 25 % of the largest cooling unit the service carries {value}; "
+        "it is {limit}.",
         pointer="rating",
         ways=lambda: (f"a service of at least {number(float(load))} A",),
     )
 
 
 def _divisor(source: Source) -> float:
-    """What turns VA into amperes of the service: its voltage between the legs, times the root of three where it has three."""
+    """What turns VA into amperes of the service: its volts between the legs, times √3 where it has three."""
     found = system(source.system)
     volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
     return volts * (3.0**0.5 if found.phases == 3 else 1.0)

@@ -33,7 +33,7 @@ def no_backdraft(room: Room) -> Iterator[Check]:
     yield OneOf(
         value=worst,
         accepted=("none that draws on the room's air",),
-        says=f"{', '.join(fans)} blow{'s' if len(fans) == 1 else ''} air out of {room.name}, whose burners are {{value}}.",
+        says=f"{', '.join(fans)} blow{'s' * (len(fans) == 1)} air out of {room.name}, whose burners are {{value}}.",
         pointer="burners",
         ways=lambda: ("an air conditioner that takes no room air out", "a sealed-combustion or power-vented burner"),
     )

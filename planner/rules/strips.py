@@ -129,13 +129,15 @@ def strip_bank_load(device: Device) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
         devices:
-          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..2: C19 on b1}}, fed_by: servers}
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}},
+              outlets: {1..2: C19 on b1}}, fed_by: servers}
           a..b: {load: {budget: 9 A at 240 V}, fed_by: strip/1..2}
     Passes::
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
         devices:
-          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..2: C19 on b1}}, fed_by: servers}
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}},
+              outlets: {1..2: C19 on b1}}, fed_by: servers}
           a..b: {load: {budget: 8 A at 240 V}, fed_by: strip/1..2}
     """
     guarded = [outlet for outlet in device.outlets if outlet.protected]
@@ -180,7 +182,8 @@ def branch_breakers(device: Device) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
         devices:
-          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}}, outlets: {1..6: C19 on b1}}, fed_by: servers}
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: {b1: {breaker: 20 A 2P}},
+              outlets: {1..6: C19 on b1}}, fed_by: servers}
     """
     if device.kind not in ("pdu", "power-tap") or not device.outlets:
         return
@@ -198,8 +201,8 @@ def branch_breakers(device: Device) -> Iterator[Check]:
         yield OneOf(
             value="no breaker",
             accepted=(f"a breaker of {show(largest, 'A')} or less",),
-            says=f"Outlets {', '.join(bare)} have {{value}} of their own; behind an input of {show(device.rating_a, 'A')} "
-            "each wants {accepted}.",
+            says=f"Outlets {', '.join(bare)} have {{value}} of their own; behind an input of "
+            f"{show(device.rating_a, 'A')} each wants {{accepted}}.",
             pointer="spec.outlets",
         )
         return

@@ -26,7 +26,8 @@ def supply_output(device: Device) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
         parts:
-          own/box: {kind: server, supplies: {count: 1, output: {100 to 127 V: 1200 W, 200 to 240 V: 2200 W}}, redundancy: none}
+          own/box: {kind: server, supplies: {count: 1, output: {100 to 127 V: 1200 W, 200 to 240 V: 2200 W}},
+              redundancy: none}
           own/card: {kind: gpu, power: 300 W}
         devices:
           rig: {part: own/box, fit: {gpus: 4 x own/card}, fed_by: servers}
@@ -34,7 +35,8 @@ def supply_output(device: Device) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
         parts:
-          own/box: {kind: server, supplies: {count: 1, output: {100 to 127 V: 1200 W, 200 to 240 V: 2200 W}}, redundancy: none}
+          own/box: {kind: server, supplies: {count: 1, output: {100 to 127 V: 1200 W, 200 to 240 V: 2200 W}},
+              redundancy: none}
           own/card: {kind: gpu, power: 300 W}
         devices:
           rig: {part: own/box, fit: {gpus: 4 x own/card}, fed_by: servers}
@@ -207,12 +209,14 @@ def holds_without_cap(device: Device) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
         parts: {own/card: {kind: gpu, power: 450 W}}
-        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 16 A at 240 V}, fed_by: servers}}
+        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 16 A at 240 V},
+            fed_by: servers}}
     Passes::
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
         parts: {own/card: {kind: gpu, power: 350 W}}
-        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 24 A at 240 V}, fed_by: servers}}
+        devices: {rig: {kind: server, fit: {gpus: 8 x own/card @ 300 W}, load: {budget: 24 A at 240 V},
+            fed_by: servers}}
     """
     capped = [g for g in device.fitted if g.bay == "gpus" and g.capped and g.cap_kept_by != "firmware"]
     load = device.load

@@ -59,10 +59,12 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
 
     Fails::
         panels: {house: {}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 12 AWG, length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 12 AWG,
+            length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
     Passes::
         panels: {house: {}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 10 AWG, length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 10 AWG,
+            length: 40 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
     """
     if circuit.breaker.kind == "switch":
         return
@@ -88,7 +90,8 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
             value=nec_conductors.area_mm2(ground),
             limit=nec_conductors.area_mm2(smallest),
             unit="mm²",
-            says=f"The ground wire is {ground} ({{value}}); a {show(rating, 'A')} breaker asks for {smallest} ({{limit}}).",
+            says=f"The ground wire is {ground} ({{value}}); a {show(rating, 'A')} breaker asks for {smallest} "
+            "({limit}).",
             pointer="wire.ground",
             about=stretch.name,
         )

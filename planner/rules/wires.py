@@ -39,12 +39,14 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     Fails::
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, terminals: 75 °C}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft,
+              terminals: 75 °C}, outlet: NEMA 6-50R}
         devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
     Passes::
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, length: 40 ft, terminals: 75 °C}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, length: 40 ft,
+              terminals: 75 °C}, outlet: NEMA 6-50R}
         devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
     """
     if not _loaded(circuit):
@@ -96,13 +98,15 @@ def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
         site: {outdoor: {summer: 38 °C}}
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: UF-B, size: 8 AWG, length: 40 ft, ambient: 40 °C, raceway: EMT}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: UF-B, size: 8 AWG, length: 40 ft, ambient: 40 °C,
+              raceway: EMT}, outlet: NEMA 6-50R}
         devices: {rig: {load: {budget: 33 A at 240 V}, fed_by: servers}}
     Passes::
         site: {outdoor: {summer: 38 °C}}
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: UF-B, size: 8 AWG, length: 40 ft, ambient: 40 °C, raceway: EMT}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: UF-B, size: 8 AWG, length: 40 ft, ambient: 40 °C,
+              raceway: EMT}, outlet: NEMA 6-50R}
         devices: {rig: {load: {budget: 32 A at 240 V}, fed_by: servers}}
     """
     if not _loaded(circuit):
@@ -140,11 +144,13 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
     Fails::
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, ambient: 30 °C}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 50 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, ambient: 30 °C},
+              outlet: NEMA 6-50R}
     Passes::
         panels: {house: {}}
         circuits:
-          servers: {fed_by: house, breaker: 40 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, ambient: 30 °C, raceway: EMT}, outlet: NEMA 6-50R}
+          servers: {fed_by: house, breaker: 40 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, ambient: 30 °C,
+              raceway: EMT}, outlet: NEMA 6-50R}
     """
     if circuit.breaker.kind == "switch":
         return
