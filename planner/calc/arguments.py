@@ -133,6 +133,13 @@ class Day(Reader[str]):
             raise BadQuantity(f"{quoted(text)} is no day. A day looks like {self.sample}", "LAY007") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A unit that results are printed in and nobody writes inputs in."""
+
+    symbol: str
+
+
 AWire = Annotated[Wire, WireReader()]
 Size = Annotated[str, WireSize()]
 WireType = Annotated[str, Word(*(name for name in nec_cable_types.TYPES if nec_cable_types.cable_type(name).fixed))]
@@ -178,7 +185,7 @@ def unit_of(annotation: Any) -> str:
     ('V', '')
     """
     for each in get_args(annotation):
-        if isinstance(each, Unit):
+        if isinstance(each, Unit | Printed):
             return each.symbol
         if isinstance(each, Within | Reads):
             return each.unit.symbol

@@ -44,12 +44,12 @@ def _section(calculation: Calculation) -> Iterator[str]:
     yield "| input | written | default | meaning |"
     yield "|---|---|---|---|"
     for parameter in calculation.parameters:
-        fallback = "must be said" if parameter.required else default(parameter) or "no" * (parameter.reader is None)
+        fallback = "must be said" if parameter.required else default(parameter)
         cells = (f"`{parameter.option}`", words_of(parameter.reader), fallback, parameter.help)
         yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
-    results = ", ".join(label(name) + f" ({unit})" * bool(unit) for name, unit in calculation.results.items())
+    results = [f"{label(name)} ({unit})" if unit else label(name) for name, unit in calculation.results.items()]
     yield ""
-    yield f"Answers: {results}."
+    yield f"Answers: {', '.join(results)}."
     yield ""
     yield f"Source: {calculation.citation(EDITIONS[-1])}."
     yield ""

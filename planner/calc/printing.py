@@ -43,8 +43,8 @@ def data(answer: Answer) -> dict[str, Any]:
 
 
 def default(parameter: Parameter) -> str:
-    """The default of a parameter as people write it; empty where it has none to speak of."""
-    if parameter.required or parameter.default is None or parameter.reader is None:
+    """The default of a parameter as people write it, no for a flag; empty where it has none to speak of."""
+    if parameter.required or parameter.default is None:
         return ""
     return _words(Shown(parameter.name, parameter.default, parameter.unit))
 

@@ -225,6 +225,19 @@ def test_figures_nobody_verified_are_named() -> None:
     assert "Nobody verified: resistance of 18 AWG copper per 1,000 ft" in text(made, answer)
 
 
+def test_any_unit_of_a_value_gives_the_same_answer() -> None:
+    made = all_calculations()["voltage-drop"]
+    other = {**GOOD["voltage-drop"], "current": "40000 mA", "length": "30.48 m", "voltage": "0.24 kV"}
+    assert made.answer(other).results == made.answer(GOOD["voltage-drop"]).results
+
+
+def test_more_load_never_makes_a_branch_circuit_pass() -> None:
+    made = all_calculations()["branch-circuit"]
+    fixed = {**GOOD["branch-circuit"], "breaker": "50 A", "hard_wired": True, "place": "office"}
+    verdicts = [made.answer({**fixed, "continuous": f"{amps} A"})["verdict"] for amps in range(30, 56)]
+    assert verdicts == ["passes"] * 11 + ["fails"] * 15
+
+
 def test_equal_to_the_limit_passes_and_a_hair_above_fails() -> None:
     made = all_calculations()["breaker-load"]
     assert made.answer({"breaker": "20 A", "continuous": "16 A"})["verdict"] == "passes"

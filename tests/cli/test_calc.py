@@ -96,7 +96,7 @@ def test_ascii(planner_run: Planner) -> None:
         ("next-size --continuous|48 A", "size    60 A"),
         ("cord --size|10 AWG|--cord-type|HSJO|--current-carrying|6", "ampacity  28 A"),
         ("split-phase --l1-n|5 A|--l2-n|8 A", "neutral  3 A"),
-        ("egc --breaker|300 A|--metal|copper|--needed|250 kcmil|--installed|350 kcmil", "size                2 AWG"),
+        ("egc --breaker|300 A|--metal|copper|--needed|250 kcmil|--installed|350 kcmil", "size           2 AWG"),
         ("plug-fit --plug|nema-6-20p|--receptacle|nema-6-30r", "fits            no"),
         ("gfci --place|garage|--receptacle|NEMA 6-50R|--edition|NEC-2017", "GFCI     not required"),
         ("heat --power|5200 W", "heat   17,743 BTU/h"),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from planner.calc.arguments import (
     PowerFactor,
+    Printed,
     Share,
     Within,
 )
@@ -29,6 +30,7 @@ from planner.words import Number
 from planner.worked import named
 
 BtuPerHour = Annotated[float, Unit("BTU/h")]
+Tons = Annotated[float, Unit("ton of refrigeration")]
 CubicFeetPerMinute = Annotated[float, Unit("CFM")]
 Kind = Literal["window-ac", "through-wall", "mini-split", "crac", "central", "generic"]
 AIR_GAS_CONSTANT_J_KGK = 287.055
@@ -42,7 +44,7 @@ class Heat:
 
     power: Watts
     heat: BtuPerHour
-    tons: float
+    tons: Tons
 
 
 @calculation(source="1 BTU (International Table) = 1055.05585262 J; 1 ton of refrigeration = 12,000 BTU/h")
@@ -71,7 +73,7 @@ def heat(
     elif voltage is not None or current is not None:
         raise BadQuantity("wants --power alone, or --voltage and --current")
     btuh = thermal.btu_per_hour(power=power)
-    return Heat(power, btuh, named(btuh / BTU_PER_HOUR_PER_TON, "tons"))
+    return Heat(power, btuh, named(btuh / BTU_PER_HOUR_PER_TON, "tons", "ton of refrigeration"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Airflow:
     flow: CubicMetresPerHour
     flow_cfm: CubicFeetPerMinute
     rise: Kelvins
-    density: float
+    density: Annotated[float, Printed("kg/m³")]
 
 
 @calculation(source="heat balance of air; standard atmosphere, ASHRAE 2017 ch. 1 eq. 3")
@@ -176,7 +178,7 @@ class CoolingSize:
     """The nameplate capacity that carries a load, and what a unit of the load's own size would carry."""
 
     total: Watts
-    tons: float
+    tons: Tons
     sensible_of_load: Watts
     latent_of_load: Watts
 
@@ -193,6 +195,6 @@ def cooling_size(*, load: CoolingWatts, shr: Annotated[float, Number(0.01, 1.0)]
     9077
     """
     total = cooling.required_total_capacity(sensible_load=load, shr=shr)
-    tons = named(thermal.btu_per_hour(power=total) / BTU_PER_HOUR_PER_TON, "tons")
+    tons = named(thermal.btu_per_hour(power=total) / BTU_PER_HOUR_PER_TON, "tons", "ton of refrigeration")
     sensible = named(load * shr, "sensible of load", "W")
     return CoolingSize(total, tons, sensible, named(load - sensible, "latent of load", "W"))

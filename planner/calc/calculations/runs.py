@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Annotated, Literal, cast
 
 from planner.calc.arguments import (
     AWire,
     Edition,
     PowerFactor,
+    Printed,
     Several,
     Size,
     SomeAmps,
@@ -94,7 +95,7 @@ class EquipmentGround:
 
     by_table: str
     ratio: float
-    smallest_area_cmil: float
+    smallest_area: Annotated[float, Printed("cmil")]
     size: str
 
 

@@ -68,7 +68,9 @@ def service_existing(
         raise BadQuantity("has a largest air conditioner above all of them together", "LAY007")
     if cooling > 0 and not largest_cooling > 0:
         raise BadQuantity('wants --largest-cooling beside --cooling, such as --largest-cooling "11 A"')
-    new = named(continuous + cooling + other, "new load", "A")
+    # A zero nobody spoke of is no operand to print.
+    parts = [amps for amps in (continuous, cooling, other) if amps > 0]
+    new = named(sum(parts), "new load", "A")
     existing = named(nec_service.recorded_peak_factor(edition) * recorded_peak, "existing", "A")
     demand = electrical.service_demand(
         recorded_peak=recorded_peak, continuous=continuous, cooling=cooling, largest_cooling=largest_cooling,
