@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import planner.calc.docs
 import planner.layout.docs
 import planner.parts.reference
 import planner.reference.rules
@@ -26,6 +27,7 @@ def _schema(_: str) -> str:
 
 # By file: the page as it is to the page as it should be.
 PAGES: Mapping[str, Callable[[str], str]] = {
+    "docs/calculations.md": lambda _: planner.calc.docs.page(),
     "docs/layout.md": planner.layout.docs.page,
     "docs/parts.md": planner.parts.reference.page,
     "docs/rules.md": lambda _: planner.reference.rules.page(),

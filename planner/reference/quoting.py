@@ -21,6 +21,8 @@ _FILE = re.compile(r"^```yaml\n(# ([\w-]+\.yaml)\n.*?)^```$", re.M | re.S)
 _SESSION = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
 _SOURCE = re.compile(r"^```python\n(# ([\w/]+)\.py: (\w+)\n).*?^```$", re.M | re.S)
 PROMPT = "$ "
+# Exit codes of an answer: nothing found, findings, a sentence on wrong usage. Others are accidents.
+ANSWERS = (0, 1, 2)
 
 
 def quoted_files(page: str) -> dict[str, str]:
@@ -74,7 +76,10 @@ def with_sessions(page: str, root: Path) -> str:
 
 
 def _printed(command: str, folder: Path, root: Path) -> str:
-    """What a shell prints, both streams together, where ``planner`` is this very code."""
+    """What a shell prints, both streams together, where ``planner`` is this very code.
+
+    Raises ``RuntimeError`` where that is an accident, which no page is to show as an answer.
+    """
     environment = {
         **{name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ},
         "COLUMNS": "80",
@@ -92,4 +97,6 @@ def _printed(command: str, folder: Path, root: Path) -> str:
         encoding="utf-8",
         check=False,
     )
+    if done.returncode not in ANSWERS:
+        raise RuntimeError(f"{command} ended with {done.returncode}: {done.stdout}")
     return done.stdout

@@ -54,3 +54,9 @@ def test_a_quoted_function_is_shown_as_it_is() -> None:
 def test_a_quoted_function_that_is_gone_is_not_passed_over() -> None:
     with pytest.raises(AttributeError):
         with_sources("```python\n# planner/reference/quoting.py: absent\n```\n")
+
+
+@pytest.mark.parametrize("command", ["sh -c 'exit 3'", "absent-command"])
+def test_an_accident_is_not_quoted(command: str) -> None:
+    with pytest.raises(RuntimeError, match=command):
+        with_sessions(f"```console\n$ {command}\n```\n", ROOT)
