@@ -78,8 +78,12 @@ def _refuse_to_overwrite(name: str, force: bool) -> None:
             raise UsageError(f"{name} is a folder; name a file")
         if not force and Path(name).exists():
             raise UsageError(f"{name} exists. Name another file, or write over it with --force.")
-    except ValueError as error:
-        raise UsageError(f"cannot write {name}: {error}") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot write {name}: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror if isinstance(error, OSError) and error.strerror else str(error)
 
 
 def _from_file(name: str, catalog: Catalog, console: Console) -> Answers:
@@ -92,8 +96,7 @@ def _from_file(name: str, catalog: Catalog, console: Console) -> Answers:
     try:
         source = console.read_stdin() if name == STREAM else Path(name).read_bytes()
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise UsageError(f"cannot read {name}: {reason}") from None
+        raise UsageError(f"cannot read {name}: {_reason(error)}") from None
     answers, faults = read_file(source, shown, catalog)
     for fault in faults:
         console.notice(f"{shown}:{fault.line}:{fault.column}: {fault.message}")
@@ -157,17 +160,19 @@ def _write(name: str, written: str, force: bool) -> None:
     import os
     from pathlib import Path
 
-    target = Path(os.path.realpath(name))
-    part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     try:
+        target = Path(os.path.realpath(name))
+        part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
         with part.open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(written)
-            stream.flush()
-            os.fsync(stream.fileno())
-        # Somebody may have made it while the questions were asked.
-        _refuse_to_overwrite(name, force)
-        part.replace(target)
-    except OSError as error:
-        raise UsageError(f"cannot write {name}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)
+            try:
+                stream.write(written)
+                stream.flush()
+                os.fsync(stream.fileno())
+                # Somebody may have made it while the questions were asked.
+                _refuse_to_overwrite(name, force)
+                part.replace(target)
+            except BaseException:
+                part.unlink(missing_ok=True)
+                raise
+    except (OSError, ValueError) as error:
+        raise UsageError(f"cannot write {name}: {_reason(error)}") from None

@@ -133,8 +133,10 @@ def read_country(text: str) -> Country:
             said(Reads(Unit("m")).said, piece)
             altitude = piece
         elif re.match(r"~?\s*[-+−]?[0-9]", piece):
-            said(Reads(Unit("°C")).said, piece)
-            days.append(piece)
+            # The degree sign is on few keyboards.
+            day = re.sub(r"(?<=[0-9]) ?(?=[CF]$)", " °", piece)
+            said(Reads(Unit("°C")).said, day)
+            days.append(day)
         elif place:
             raise BadAnswer(f'"{place}" and "{piece}" are two places. Write one.')
         else:
@@ -154,9 +156,9 @@ def read_service(text: str) -> Service:
         said(Reads(Unit("A")).said, str(_at(said(wiring.breaker, first), "rating")))
     system, spaces, free = "", "", UNKNOWN
     for piece in rest:
-        if match := re.fullmatch(r"(~?\s*\d+) (?:spaces|ways)", piece, re.I):
+        if match := re.fullmatch(r"(~?\s*[0-9].*?) (?:spaces|ways)", piece, re.I):
             spaces = _count(match[1])
-        elif match := re.fullmatch(r"(~?\s*\d+) (?:spaces |ways )?free", piece, re.I):
+        elif match := re.fullmatch(r"(~?\s*[0-9].*?) (?:spaces |ways )?free", piece, re.I):
             free = _count(match[1])
         elif named := next((name for name in SYSTEMS if name.casefold() == piece.casefold()), ""):
             system = named

@@ -90,7 +90,11 @@ def _head(answers: Answers) -> Iterator[str]:
     )
     yield "sources:"
     system = circuits.system_of(country, service)
-    yield f"  utility: {{system: {scalar(system or UNKNOWN)}, peak_demand: {UNKNOWN}}}"
+    known = f"system: {scalar(system)}, " if system else ""
+    yield _line(
+        f"  utility: {{{known}peak_demand: {UNKNOWN}}}",
+        "" if system else "add its system, such as 120/240 V or 230 V: without it one is guessed",
+    )
     yield "  # peak_demand: the highest demand of the rest of the house in 12 months, from the meter or the utility"
     yield ""
     yield "panels:"
