@@ -259,7 +259,7 @@ def _only(volts: set[float]) -> float | None:
 
 def _volts_of(circuit: Circuit, family: str, poles: int) -> set[float]:
     """The voltages that a circuit of so many poles may have; none where its source has fewer lines."""
-    if not said(circuit, "source"):
+    if not said(circuit, "source") or not said(circuit.source, "system"):
         return {volts for volts, _ in LONE_VOLTS[family].get(poles, ())}
     system = systems.system(circuit.source.system)
     lines = system.lines
