@@ -203,17 +203,19 @@ class View:
         self.__dict__["_reading"] = reading
 
     def __getattr__(self, name: str) -> Any:
-        self.__dict__[name] = value = self._read(name)
+        attribute = getattr(type(self._facts), name, None)
+        kind = type(attribute)
+        if kind is property:
+            value = attribute.fget(self)  # type: ignore[union-attr]
+        elif kind is types.FunctionType:
+            value = types.MethodType(cast("types.FunctionType", attribute), self)
+        else:
+            value = self._fact(name)
+        self.__dict__[name] = value
         return value
 
-    def _read(self, name: str) -> Any:
+    def _fact(self, name: str) -> object:
         obj, reading = self._facts, self._reading
-        attribute = getattr(type(obj), name, None)
-        if isinstance(attribute, property):
-            assert attribute.fget is not None  # noqa: S101  (every property of a plan object is readable)
-            return attribute.fget(self)
-        if isinstance(attribute, types.FunctionType):
-            return types.MethodType(attribute, self)
         try:
             value = getattr(obj, name)
         except Missing as missing:
@@ -221,14 +223,23 @@ class View:
             if candidate is None:
                 raise
             reading.used[missing.gap.key] = candidate
-            value = candidate.value
+            value = _meaning(missing.gap, candidate).value
         note = obj._notes.get(name)
         if note is not None:
             for guess in note.guesses:
                 reading.guesses[guess] = None
             for weak in note.weak:
                 reading.weak[weak] = None
-        return self._shown(name, value, note)
+        if type(value) is float:
+            if not reading.tracing:
+                return value
+            words, unit = split_unit(name)
+            return Worked(value, label(obj.at, words, reading.subject), unit, source=note.source if note else "")
+        if isinstance(value, Facts):
+            return self._view(value)
+        if type(value) is tuple and value and isinstance(value[0], Facts):
+            return tuple(map(self._view, value))
+        return value
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a plan is frozen; cannot set {name}")
@@ -239,24 +250,12 @@ class View:
     def __hash__(self) -> int:
         return hash(self._facts)
 
-    def _shown(self, name: str, value: object, note: Note | None) -> object:
-        if type(value) is float:
-            if not self._reading.tracing:
-                return value
-            words, unit = split_unit(name)
-            name = label(self._facts.at, words, self._reading.subject)
-            return Worked(value, name, unit, source=note.source if note else "")
-        if isinstance(value, Facts):
-            return self._view(value)
-        if type(value) is tuple and value and isinstance(value[0], Facts):
-            return tuple(self._view(item) for item in cast("tuple[Facts, ...]", value))
-        return value
-
     def _view(self, obj: Facts) -> View:
         views = self._reading.views
-        if obj not in views:
-            views[obj] = View(obj, self._reading)
-        return views[obj]
+        found = views.get(obj)
+        if found is None:
+            found = views[obj] = View(obj, self._reading)
+        return found
 
 
 def label(at: str, words: str, subject: str = "") -> str:

@@ -22,6 +22,9 @@ MOST_LEAVES = 512
 NEC = ("NEC-2017", "NEC-2020", "NEC-2023")
 EVERY_BOOK: tuple[str, ...] = ()
 
+# Stands for the checks that a rule did not come to, since a fact was missing before.
+_REST = "the rest"
+
 RuleFunction = Callable[..., Iterable[Check]]
 R = TypeVar("R", bound=RuleFunction)
 
@@ -169,6 +172,8 @@ _Tree = _Leaf | _Fork
 def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -> tuple[Judgement, ...]:
     """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps."""
     options = options or {}
+    if _does_not_apply(rule, obj, options):
+        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
     # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
     first: Reading[Any] = Reading(obj.at, tracing=True)
     checks, gap, beyond = _run(rule, obj, options, first)
@@ -176,8 +181,9 @@ def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -
     tree = _grown(rule, obj, options, {}, [MOST_LEAVES], (checks, gap, beyond))
     leaves = tuple(_leaves(tree))
     abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
-    if any((leaf.gap or leaf.beyond) and not leaf.checks for leaf in leaves) and not abouts:
-        abouts = {"": None}
+    if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
+        # It stopped after all checks that have a name: what it did not come to is unknown, too.
+        abouts[_REST] = None
     if not abouts:
         return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
 
@@ -190,6 +196,14 @@ def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -
         return traced[id(leaf)]
 
     return tuple(_combine(rule, tree, leaves, about, shown) for about in abouts)
+
+
+def _does_not_apply(rule: Rule, obj: Facts, options: Mapping[str, object]) -> bool:
+    """Whether a rule has nothing to check on an object, by a run over the bare facts up to its first check."""
+    try:
+        return rule.judge is None or next(iter(rule.judge(obj, **options)), None) is None
+    except (Missing, BeyondTable):
+        return False
 
 
 def _run(
