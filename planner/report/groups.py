@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.rules.findings import Finding, Outcome
 
@@ -16,11 +16,18 @@ MOST_NAMES = 12
 class Entry:
     """A finding, and the others that differ from it in no more than the names of objects and the phase.
 
-    Their sums and guesses have other names in them; those shown are the first one's.
+    Their sums and guesses have other names in them; those shown are the first one's. ``codes``: the rules that say it,
+    several where one missing fact keeps them all from an answer.
     """
 
     first: Finding
     others: tuple[Finding, ...] = ()
+    codes: tuple[str, ...] = ()
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing is known but that a fact is missing: no number was reached."""
+        return self.first.outcome is Outcome.UNKNOWN and self.first.value is None and not self.first.worked
 
 
 def merged(findings: Iterable[Finding]) -> list[Entry]:
@@ -86,7 +93,18 @@ def families(entries: Iterable[Entry]) -> list[tuple[Entry, ...]]:
             unknown[("", str(len(unknown)))] = [entry]
         else:
             certain.append((entry,))
-    return certain + [tuple(family) for family in unknown.values()]
+    return certain + [tuple(_joined(family)) for family in unknown.values()]
+
+
+def _joined(family: list[Entry]) -> Iterable[Entry]:
+    """A family in which rules that say nothing but that the fact is missing, of one thing, are one entry."""
+    joined: dict[tuple[object, ...], list[Entry]] = {}
+    for entry in family:
+        f = entry.first
+        alike = (f.level, f.object, f.line, f.column, f.phase, f.message) if entry.bare else (id(entry),)
+        joined.setdefault(alike, []).append(entry)
+    for same in joined.values():
+        yield replace(same[0], codes=tuple(entry.first.code for entry in same))
 
 
 def also(entry: Entry) -> str:

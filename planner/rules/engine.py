@@ -215,7 +215,9 @@ def _run(
         return checks, None, ""
     try:
         for check in function(View(obj, reading), **options):
-            checks[check.about] = check
+            before = checks.get(check.about)
+            if before is None or before.passes:
+                checks[check.about] = check
     except Missing as missing:
         return checks, missing.gap, ""
     except BeyondTable as beyond:
@@ -390,6 +392,9 @@ def _cases(tree: _Tree, about: str) -> Iterator[str]:
         Outcome.FAILED: "Fails for",
         Outcome.UNKNOWN: "Not known:",
     }
+    if list(paths) == [Outcome.UNKNOWN] and len(paths[Outcome.UNKNOWN]) == 1:
+        yield f"{paths[Outcome.UNKNOWN][0]}."
+        return
     for outcome, verb in verbs.items():
         if outcome in paths:
             yield f"{verb} {_some(paths[outcome])}."

@@ -84,7 +84,7 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with
     gutter = _gutter(finding)
     style = style_of(finding)
     said = f"{aside(finding)}: {finding.message}" if aside(finding) else finding.message
-    code = f"{style}[{finding.code}]"
+    code = f"{style}[{', '.join(entry.codes or (finding.code,))}]"
     block = fold(
         options.show(said), options.width, options.paint(code, style) + ": ", lead_columns=len(code) + 2, indent=2
     )
@@ -102,8 +102,9 @@ def _finding(entry: Entry, lines: Sequence[str], options: ReportOptions, *, with
     block += _noted("why", _last_steps(finding.worked, options), gutter, options)
     block += _noted("help", finding.ways_out, gutter, options)
     block += _noted("needs", finding.decided_by if with_needs else (), gutter, options)
-    block += _noted("guess", _few(finding.guesses, options), gutter, options)
-    block += _noted("weak", _few(finding.weak, options), gutter, options)
+    if not entry.bare:
+        block += _noted("guess", _few(finding.guesses, options), gutter, options)
+        block += _noted("weak", _few(finding.weak, options), gutter, options)
     explain = f"planner explain {finding.code}"
     block += _noted("rule", [f"{finding.citation}; {explain}" if finding.citation else explain], gutter, options)
     return block
