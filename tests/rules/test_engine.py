@@ -97,8 +97,25 @@ def test_a_check_made_before_a_gap_keeps_its_verdict():
         yield AtMost(value=60.0, limit=50.0, unit="A", says="first", about="first")
         yield AtMost(value=wire.load_a, limit=50.0, unit="A", says="second", about="second")
 
-    (first,) = judge(rule_of(two), wire())
+    first, rest = judge(rule_of(two), wire())
     assert (first.about, first.outcome) == ("first", Outcome.FAILED)
+    assert (rest.outcome, rest.decided_by) == (Outcome.UNKNOWN, ("state circuits.a.wire.load_a",))
+
+
+def test_a_pass_does_not_hide_what_could_not_be_checked():
+    def two(wire):
+        yield AtMost(value=40.0, limit=50.0, unit="A", says="first", about="first")
+        yield AtMost(value=wire.load_a, limit=50.0, unit="A", says="second", about="second")
+
+    assert [each.outcome for each in judge(rule_of(two), wire())] == [Outcome.PASSED, Outcome.UNKNOWN]
+
+
+def test_of_two_checks_of_one_name_the_failing_one_stands():
+    def two(wire):
+        yield AtMost(value=60.0, limit=50.0, unit="A", says="first")
+        yield AtMost(value=40.0, limit=50.0, unit="A", says="second")
+
+    assert one(two, wire()).outcome is Outcome.FAILED
 
 
 def test_nothing_to_check_is_not_applicable():
