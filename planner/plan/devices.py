@@ -71,13 +71,14 @@ def add_devices(context: Context) -> None:
 
 def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | None) -> None:
     """What the label of a thing says: nameplate, listing, circuit ampacity, leakage."""
-    for name, key in (("listing", "listing"), ("mca_a", "mca"), ("mocp_a", "mocp")):
+    for name, key in (("listing", "listing"), ("mca_a", "mca"), ("mocp_a", "mocp"), ("rla_a", "rla")):
         draft.gap(name, f"{at}.spec.{key}", ask=f"read {key} on the label of {at}")
         if part is not None and part.get(key) is not None:
             draft.part(name, part, key, f"{at}.spec.{key}")
     if draft.known.get("listing", "") is None:
         draft.put("listing", "none")
     draft.put("has_mca", "mca_a" in draft.known)
+    _put_starts(draft, model, part)
     draft.put("hard_wired", _inlet_type(part) == "hard-wired")
     for name, key in (("allocated_w", "inlets.allocated"), ("max_draw_w", "inlets.max_draw")):
         draft.gap(name, f"{at}.spec.{key}")
@@ -96,6 +97,27 @@ def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | Non
     draft.gap("leakage_a", f"{at}.load.leakage")
     if leakage is not None:
         draft.evidence("leakage_a", leakage, f"{at}.load.leakage")
+
+
+def _put_starts(draft: Draft, model: DeviceModel, part: PartFacts | None) -> None:
+    """The volts a thing takes, how high it hangs, what it draws in the first instant and when that is."""
+    at = draft.at
+    draft.put("has_rla", "rla_a" in draft.known)
+    volts = part.get("volts") if part is not None else None
+    figures = () if volts is None else [v for v in (volts.value, volts.low, volts.high, *volts.one_of) if v is not None]
+    draft.put("has_volts", bool(figures))
+    for name, end in (("volts_from_v", min), ("volts_to_v", max)):
+        draft.gap(name, f"{at}.spec.volts")
+        if figures:
+            draft.put(name, end(figures), weak=part.weak("volts") if part is not None else "")
+    draft.said("above_floor_m", model, "above_floor", ask=f"measure {at}.above_floor")
+    draft.gap("inrush_a", f"{at}.load.inrush")
+    if model.load is not None and model.load.inrush is not None:
+        draft.evidence("inrush_a", model.load.inrush, f"{at}.load.inrush")
+    elif part is not None and part.get("inrush") is not None:
+        draft.part("inrush_a", part, "inrush", f"{at}.load.inrush")
+    draft.put("inrush_said", "inrush_a" in draft.known)
+    draft.said("start_after_s", model, "start_after", absent=0.0)
 
 
 def _kind(model: DeviceModel, part: PartFacts | None) -> str:

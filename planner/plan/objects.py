@@ -39,25 +39,47 @@ class Breaker(Facts):
     continuous_percent: float
     ground_fault: str
     arc_fault: bool
+    tied: bool
     terminals_c: float
+    terminal_metals: str
     interrupting_a: float
+    family: str
 
 
 @facts
 class Stretch(Facts):
-    """Part of a wire run through one surrounding. ``bundled`` counts current-carrying conductors of other circuits."""
+    """Part of a wire run through one surrounding.
+
+    ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
+    as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
+    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said, as is ``place``;
+    ``no_raceway``: said to lie in none. ``together``: all parallel sets lie in one raceway. ``nipple``: the raceway is
+    too short to count.
+    """
 
     name: str
     type: str
     size: str
     metal: str
+    has_metal: bool
+    conductors: int
+    neutral_size: str
     length_m: float
     ambient_c: float
+    ambient_said: bool
     place: str
+    has_place: bool
+    depth_m: float
     in_insulation: bool
     bundled: int
     parallel: int
     raceway: str
+    raceway_type: str
+    raceway_size: str
+    no_raceway: bool
+    together: bool
+    nipple: bool
+    diameter_m: float
     ground: str
 
 
@@ -79,7 +101,11 @@ class Outlet(Facts):
     hard_wired: bool
     sockets: int
     ground_fault: str
+    tamper_resistant: bool
     terminals_c: float
+    terminal_metals: str
+    has_box: bool
+    box_in3: float
     room: Room
 
 
@@ -131,6 +157,7 @@ class Source(Facts):
 
     ``recorded``: the rest of the building is known by its recorded ``peak_demand_va``, else by its ``household``.
     ``includes``: the phases whose loads are in the record already.
+    The fault current stands at the service; the transformer is the utility's, or the source itself.
     """
 
     name: str
@@ -141,6 +168,17 @@ class Source(Facts):
     recorded: bool
     peak_demand_va: float
     household: Household
+    record_method: str
+    fault_current_said: bool
+    fault_current_a: float
+    transformer_said: bool
+    transformer_va: float
+    impedance_percent: float
+    meter_said: bool
+    meter_a: float
+    has_solar: bool
+    solar_a: float
+    solar_at: str
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
@@ -166,6 +204,17 @@ class Panel(Facts):
     spaces_free: int
     neutral_bond: bool
     electrodes: tuple[str, ...]
+    electrode_wire_size: str
+    electrode_wire_metal: str
+    tied: bool
+    family: str
+    has_interrupting: bool
+    interrupting_a: float
+    surge: bool
+    clear_width_m: float
+    clear_depth_m: float
+    clear_height_m: float
+    ambient_c: float
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
     terminals_c: float
@@ -174,7 +223,10 @@ class Panel(Facts):
 
 @facts
 class Circuit(Facts):
-    """A branch circuit or feeder: overcurrent device, wire, outlets, and what hangs on them."""
+    """A branch circuit or feeder: overcurrent device, wire, outlets, and what hangs on them.
+
+    ``neutral_of``: the circuit whose neutral it uses, one or none; ``neutral_for``: those that use its own.
+    """
 
     name: str
     phase: str
@@ -184,6 +236,11 @@ class Circuit(Facts):
     wire: Wire
     outlets: tuple[Outlet, ...]
     section_ground_fault: str
+    has_disconnect: bool
+    disconnect_in_sight: bool
+    spaces: tuple[int, ...]
+    neutral_of: tuple[Circuit, ...]
+    neutral_for: tuple[Circuit, ...]
     arrangement: str
     legs_as: Mapping[str, tuple[str, ...]]
     volts_v: float
@@ -202,6 +259,29 @@ class Circuit(Facts):
     def individual(self) -> bool:
         """One outlet with one receptacle: the shape of an individual branch circuit (NEC Article 100)."""
         return sum(outlet.sockets for outlet in self.outlets) == 1
+
+
+@facts
+class Laid(Facts):
+    """A stretch of the wire of a circuit or panel, as it lies in a raceway."""
+
+    node: Facts
+    stretch: Stretch
+
+
+@facts
+class Raceway(Facts):
+    """What wires lie in: one of the section ``raceways``, or a wire's own.
+
+    ``others``: loaded wires in it of circuits that the layout does not describe.
+    """
+
+    name: str
+    type: str
+    size: str
+    lying: tuple[Laid, ...]
+    others: int
+    site: Site
 
 
 @facts
@@ -263,6 +343,7 @@ class Load(Facts):
 
     continuous: bool
     power_factor: float
+    third_harmonic_percent: float
     budgeted: bool
     budget_unit: str
     budget_va: float
@@ -403,6 +484,15 @@ class Device(Facts):
     mca_a: float
     mocp_a: float
     has_mca: bool
+    rla_a: float
+    has_rla: bool
+    has_volts: bool
+    volts_from_v: float
+    volts_to_v: float
+    above_floor_m: float
+    inrush_said: bool
+    inrush_a: float
+    start_after_s: float
     hard_wired: bool
     leakage_a: float
     leakage_said: bool
@@ -443,10 +533,18 @@ class Plan:
     circuits: Mapping[str, Circuit]
     devices: Mapping[str, Device]
     rooms: Mapping[str, Room]
+    raceways: Mapping[str, Raceway]
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""
-        groups: tuple[Mapping[str, Facts], ...] = (self.sources, self.panels, self.circuits, self.devices, self.rooms)
+        groups: tuple[Mapping[str, Facts], ...] = (
+            self.sources,
+            self.panels,
+            self.circuits,
+            self.devices,
+            self.rooms,
+            self.raceways,
+        )
         found = tuple(obj for group in groups for obj in group.values() if isinstance(obj, kind))
         if found:
             return found

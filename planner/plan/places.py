@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from planner.facts import Missing, said
 from planner.plan.context import Context, referred
@@ -14,20 +15,29 @@ _UNIT = re.compile(r"(\d+)(?:\s+(rear))?")
 
 def check_places(context: Context) -> None:
     """Report spaces and units that two things want, and spaces that a panel does not have."""
+    fed = _by_target((name, model.fed_by) for name, model in context.layout.circuits.items())
     for panel in context.panels:
-        _check_panel(context, panel)
+        _check_panel(context, panel, fed.get(panel, ()))
+    mounted = _by_target((name, model.rack) for name, model in context.layout.devices.items())
     for rack in context.layout.racks:
-        _check_rack(context, rack)
+        _check_rack(context, rack, mounted.get(rack, ()))
 
 
-def _check_panel(context: Context, panel: str) -> None:
+def _by_target(references: Iterable[tuple[str, str | None]]) -> dict[str, list[tuple[str, str]]]:
+    """Who points to each thing and the place they name there, in the order they are written."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for name, written in references:
+        if written is not None:
+            target = referred(written)
+            found.setdefault(target.name, []).append((name, target.place))
+    return found
+
+
+def _check_panel(context: Context, panel: str, fed: Iterable[tuple[str, str]]) -> None:
     taken: dict[str, str] = {}
     spaces = context.panels[panel].spaces if said(context.panels[panel], "spaces") else 0
-    for name, model in context.layout.circuits.items():
-        if model.fed_by is None or referred(model.fed_by).name != panel:
-            continue
-        place = referred(model.fed_by).place
-        wanted = _spaces(place, context.circuits[name])
+    for name, place in fed:
+        wanted = spaces_of(place, context.circuits[name])
         beyond = [space for space in wanted if spaces and int(space.rstrip("ab")) > spaces]
         if beyond:
             context.problem(
@@ -50,7 +60,7 @@ def _check_panel(context: Context, panel: str) -> None:
             taken[space] = name
 
 
-def _spaces(place: str, circuit: Circuit) -> tuple[str, ...]:
+def spaces_of(place: str, circuit: Circuit) -> tuple[str, ...]:
     """The spaces a breaker fills, from its lowest: every second number of one side, one for each pole."""
     found = _SPACE.fullmatch(place)
     if found is None:
@@ -77,12 +87,10 @@ def _next_free(taken: dict[str, str], count: int, spaces: int) -> str:
     return ""
 
 
-def _check_rack(context: Context, rack: str) -> None:
+def _check_rack(context: Context, rack: str, mounted: Iterable[tuple[str, str]]) -> None:
     taken: dict[tuple[int, str], str] = {}
-    for name, model in context.layout.devices.items():
-        if model.rack is None or referred(model.rack).name != rack:
-            continue
-        found = _UNIT.fullmatch(referred(model.rack).place)
+    for name, place in mounted:
+        found = _UNIT.fullmatch(place)
         height = context.heights.get(name)
         if found is None or height is None:
             continue

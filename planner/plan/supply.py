@@ -14,7 +14,9 @@ from planner.plan import wiring
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
 from planner.plan.objects import Circuit, Household, Outlet, Panel, Source
+from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
+from planner.plan.service import put_panel, put_service
 from planner.tables import connectors, systems
 from planner.worked import BeyondTable
 
@@ -35,6 +37,7 @@ def add_sources(context: Context) -> None:
         draft.said("kind", model, "kind", absent="utility")
         draft.said("system", model, "system", absent="120/240 V" if context.family == "NEC" else "230 V")
         _put_rating(draft, model)
+        put_service(draft, model)
         demand = model.peak_demand
         key = f"{draft.at}.peak_demand"
         if demand is not None and demand.power is not None and unit_of(demand.power):
@@ -106,9 +109,7 @@ def add_panels(context: Context) -> None:
         draft.said("spaces", model, "spaces", convert=int)
         draft.said("spaces_free", model, "spaces_free", convert=int, ask=f"count the free spaces of {draft.at}")
         draft.said("neutral_bond", model, "neutral_bond")
-        draft.gap("electrodes", f"{draft.at}.grounding.electrodes")
-        if model.grounding is not None and model.grounding.electrodes is not None:
-            draft.put("electrodes", model.grounding.electrodes)
+        put_panel(context, draft, model)
         context.panels[name] = draft.make(Panel, circuits=(), inlets=())
         context.sections[name] = {
             section: wiring.ground_fault(breaker, None) for section, breaker in (model.sections or {}).items()
@@ -131,7 +132,12 @@ def add_circuits(context: Context) -> None:
             poles = partial(_put_poles, outlets)
             draft.put("breaker", wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles))
         draft.put("outlets", outlets)
-        context.circuits[name] = draft.make(Circuit, inlets=(), panels=(), sources=(), section_ground_fault="")
+        draft.put("has_disconnect", model.disconnect is not None)
+        draft.gap("disconnect_in_sight", f"{draft.at}.disconnect.in_sight")
+        if model.disconnect is not None:
+            draft.said("disconnect_in_sight", model.disconnect, "in_sight", at=f"{draft.at}.disconnect")
+        draft.put("section_ground_fault", "")
+        context.circuits[name] = draft.make(Circuit, inlets=(), panels=(), sources=(), neutral_of=(), neutral_for=())
 
 
 def _outlets(context: Context, draft: Draft, model: CircuitModel) -> tuple[Outlet, ...]:
@@ -172,6 +178,10 @@ def connect(context: Context) -> None:
     """Hang circuits, panels and transformers on what feeds them, and find voltages and legs."""
     for name, circuit_model in context.layout.circuits.items():
         _hang_circuit(context, name, circuit_model)
+        lender = context.circuits.get(circuit_model.shares_neutral_with or "")
+        if lender is not None and lender is not context.circuits[name]:
+            fill(context.circuits[name], neutral_of=(lender,))
+            fill(lender, neutral_for=(*lender.neutral_for, context.circuits[name]))
     for name, panel_model in context.layout.panels.items():
         feed = context.find(referred(panel_model.fed_by or "utility").name)
         panel = context.panels[name]
@@ -204,7 +214,8 @@ def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
     if feed is None:
         leave_open(circuit, "source", Gap(f"circuits.{name}.fed_by"))
         return
-    fill(circuit, feed=feed)
+    spaces = spaces_of(reference.place, circuit) if isinstance(feed, Panel) else ()
+    fill(circuit, feed=feed, spaces=tuple(int(space.rstrip("ab")) for space in spaces))
     if isinstance(feed, Panel):
         fill(feed, circuits=(*feed.circuits, circuit))
         fill(circuit, section_ground_fault=context.sections[feed.name].get(reference.place, ""))
@@ -307,8 +318,21 @@ def _a_source(system: systems.System) -> str:
     return "a one-phase source" if system.phases == 1 else "a source of three phases"
 
 
+def _legs_by_space(circuit: Circuit) -> str | None:
+    """The legs of the spaces a breaker fills: two spaces side by side share a leg, the next row has the next one."""
+    if not said(circuit, "source") or not said(circuit.source, "system"):
+        return None
+    lines = systems.system(circuit.source.system).lines
+    filled = [lines[(space - 1) // 2 % len(lines)] for space in circuit.spaces]
+    if len(set(filled)) != len(filled) or not filled:
+        return None
+    return "L3-L1" if set(filled) == {"L1", "L3"} else "-".join(sorted(filled))
+
+
 def _legs(draft: Draft, circuit: Circuit, legs: str | None) -> None:
     """The conductors a circuit is on. Circuits nobody placed may be spread over the legs or all be on one."""
+    if not legs:
+        legs = _legs_by_space(circuit)
     if legs is not None and legs != "all":
         draft.put("legs_as", {"said": tuple(legs.split("-")) if "-" in legs else (legs, "N")})
         draft.put("arrangement", "said")

@@ -13,6 +13,7 @@ from planner.layout.models import Wire as WireModel
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Breaker, Circuit, Outlet, Panel, Stretch, Wire
+from planner.plan.raceways import inherit, put_conductors, put_raceway
 from planner.tables import connectors
 from planner.worked import BeyondTable
 
@@ -35,6 +36,8 @@ METAL_RACEWAYS = frozenset({"EMT", "IMC", "RMC"})
 CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "machine-room"})
 BASE_AMBIENT_C = 30.0
 HOTTEST_TRIED_C = 50.0
+# Where a wire may run that nobody placed: what the types of cable differ by.
+PLACES = ("indoors", "outdoors", "underground")
 # Warmer than outdoor air in the hottest hour, in K. Attic: insulated ceiling of the reference garage, simulated; roof:
 # NEC 310.15(B)(2).
 WARMER_K = {"attic": 24.0, "roof": 33.0}
@@ -67,7 +70,11 @@ def breaker(
     draft.said("arc_fault", model, "arc_fault", owner=own, part=part, absent=False)
     draft.said("interrupting_a", model, "interrupting", owner=own, part=part, absent=10000.0)
     draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)
+    draft.said("terminal_metals", model, "terminal_metals", owner=own, part=part)
+    draft.said("tied", model, "tied", owner=own, absent=False)
     draft.put("ground_fault", ground_fault(model, part))
+    family = part.get("family") if part is not None else None
+    draft.put("family", "" if family is None or family.value is None else str(family.value))
     if poles is None or (model is not None and model.poles is not None) or (part is not None and part.get("poles")):
         draft.said("poles", model, "poles", owner=own, part=part, convert=int)
     else:
@@ -93,7 +100,11 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     draft.put("ground_fault", ground_fault(model, part))
     draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
     draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)
+    draft.said("terminal_metals", model, "terminal_metals", part=part)
+    draft.put("has_box", model.box is not None and model.box.value is not None)
+    draft.said("box_in3", model, "box")
     written = model.type or (part.get("type") if part is not None else None)
+    draft.said("tamper_resistant", model, "tamper_resistant", owner=OutletModel, part=part)
     draft.gap("type", f"{at}.type")
     draft.gap("hard_wired", f"{at}.type")
     if written is not None and written.value is not None:
@@ -111,7 +122,7 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
     part = context.part(model.part, at)
     if model.run:
         stretches = tuple(
-            _stretch(name, _inherit(stretch, model), f"{at}.run.{name}", part, context, node)
+            _stretch(name, inherit(stretch, model), f"{at}.run.{name}", part, context, node)
             for name, stretch in model.run.items()
         )
     else:
@@ -134,15 +145,6 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
     return draft.make(Wire, stretches=stretches)
 
 
-def _inherit(stretch: WireModel | object, whole: WireModel) -> WireModel:
-    own = {
-        key: value
-        for key in type(stretch).model_fields  # type: ignore[attr-defined]
-        if (value := getattr(stretch, key)) is not None
-    }
-    return whole.model_copy(update={**own, "run": None})
-
-
 def _stretch(
     name: str, model: WireModel, at: str, part: PartFacts | None, context: Context, node: Circuit | Panel
 ) -> Stretch:
@@ -154,24 +156,64 @@ def _stretch(
         draft.put("metal", "copper")
     else:
         draft.said("metal", model, "metal", part=part, candidates=METALS)
+    draft.put("has_metal", "metal" in draft.known)
     draft.said("length_m", model, "length", ask=f"measure {at}.length")
     draft.said("in_insulation", model, "in_insulation", absent=False)
     draft.said("parallel", model, "parallel", absent=1, convert=int)
-    place = str(model.place.value or "") if model.place is not None else ""
-    draft.put("place", place)
-    _put_ambient(draft, model, place, context, node)
-    _put_bundle(draft, model, context, node)
+    draft.put("neutral_size", str(model.neutral.value or "") if model.neutral is not None else "")
+    draft.said("depth_m", model, "depth", ask=f"measure {at}.depth, from its top to the ground above")
+    draft.gap("diameter_m", f"{at}.part", ask=f"name the part of {at}, one that says the cable's outer_diameter")
+    if part is not None and part.get("outer_diameter") is not None:
+        draft.part("diameter_m", part, "outer_diameter", f"{at}.part")
+    put_conductors(draft, model, part, node)
+    put_raceway(draft, model, context, node)
+    _put_place(draft, model, node)
+    _put_ambient(draft, model, context, node)
     _put_ground(draft, model)
     return draft.make(Stretch)
 
 
-def _put_ambient(draft: Draft, model: WireModel, place: str, context: Context, node: Circuit | Panel) -> None:
-    """The air around a stretch: as said, else guessed from the room, the place and the design day."""
+def _put_place(draft: Draft, model: WireModel, node: Circuit | Panel) -> None:
+    """What surrounds a stretch. Where both ends are in one building nobody leads a wire through the open: a guess."""
+    key = f"{draft.at}.place"
+    draft.put("has_place", model.place is not None and model.place.value is not None)
+    if model.place is None and isinstance(node, Circuit) and (building := _building_of_both_ends(node)):
+        draft.put("place", "indoors", guess=f"{key} is not said; taken as indoors, both ends are in {building}")
+        return
+    draft.said("place", model, "place")
+    if "place" not in draft.known and not draft.gaps["place"].candidates:
+        draft.gap("place", key, *((place, place) for place in PLACES))
+
+
+def _building_of_both_ends(circuit: Circuit) -> str:
+    """The room or building that a circuit and its panel are both in; empty where they are not, or nobody said."""
+    if not (said(circuit, "feed") and isinstance(circuit.feed, Panel) and circuit.feed.has_room):
+        return ""
+    ends = [circuit, circuit.feed]
+    if not all(said(end, "room") for end in ends):
+        return ""
+    here, there = circuit.room, circuit.feed.room
+    if here is there:
+        return f"the {here.name}"
+    if not (said(here, "building") and said(there, "building")) or here.building != there.building:
+        return ""
+    return f"the building {here.building}"
+
+
+def _put_ambient(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
+    """The air around a stretch: as said of it or its raceway, else guessed from room, place and design day."""
     key = f"{draft.at}.ambient"
     tried = ((BASE_AMBIENT_C, "30 °C around the wire"), (HOTTEST_TRIED_C, "50 °C around the wire"))
+    raceway = context.layout.raceways.get(str(draft.known["raceway"]))
+    draft.put("ambient_said", model.ambient is not None)
     if model.ambient is not None:
         draft.said("ambient_c", model, "ambient", candidates=tried)
         return
+    if raceway is not None and raceway.ambient is not None:
+        draft.put("ambient_said", True)
+        draft.said("ambient_c", raceway, "ambient", at=f"raceways.{draft.known['raceway']}")
+        return
+    place = str(draft.known.get("place", ""))
     kind = node.room.kind if said(node, "room") and said(node.room, "kind") else ""
     if place == "underground":
         why = "30 °C, as in the ground"
@@ -179,7 +221,9 @@ def _put_ambient(draft: Draft, model: WireModel, place: str, context: Context, n
     elif place in ("", "indoors", "exposed") and kind in CONDITIONED:
         draft.put("ambient_c", BASE_AMBIENT_C, guess=f"{key} is not said; taken as 30 °C in a {kind}")
     elif said(context.site, "summer_c"):
-        hotter = WARMER_K.get(place, 0.0)
+        # Wire of this insulation on a roof is spared the sun's share, NEC 310.15(B)(2).
+        spared = place == "roof" and draft.known.get("type") == "XHHW-2"
+        hotter = 0.0 if spared else WARMER_K.get(place, 0.0)
         ambient = max(BASE_AMBIENT_C, context.site.summer_c + hotter)
         why = f"the design day and {hotter:g} K for the {place}" if hotter else "the design day"
         draft.put("ambient_c", ambient, guess=f"{key} is not said; taken as {ambient:g} °C, {why}")
@@ -195,7 +239,7 @@ def _put_ground(draft: Draft, model: WireModel) -> None:
         draft.put("ground", "built-in")
     elif "type" not in draft.known:
         draft.put("ground", "built-in", guess=f"{draft.at}.ground is not said; taken as the size the wire is sold with")
-    elif draft.known.get("raceway") in METAL_RACEWAYS:
+    elif draft.known.get("raceway_type") in METAL_RACEWAYS:
         draft.put("ground", "raceway", guess=f"{draft.at}.ground is not said; the metal raceway is taken as the ground")
     else:
         draft.gap(
@@ -203,36 +247,4 @@ def _put_ground(draft: Draft, model: WireModel) -> None:
             f"{draft.at}.ground",
             ("built-in", "a ground of the size the wire is sold with"),
             ("none", "no ground wire"),
-        )
-
-
-def _put_bundle(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
-    """Current-carrying conductors of other circuits that run with a stretch."""
-    raceway = model.raceway
-    if raceway is not None and raceway.word == "none":
-        # Said to lie in no raceway and with no other cable.
-        draft.put("raceway", "")
-        draft.put("bundled", 0)
-        return
-    if raceway is not None and not raceway.word:
-        if raceway.name is not None:
-            draft.put("raceway", raceway.name)
-            draft.put("bundled", context.others_in_raceway(raceway.name, node))
-        else:
-            draft.put("raceway", str(raceway.type.value or "") if raceway.type is not None else "")
-            draft.put("bundled", 0)
-        return
-    draft.put("raceway", "")
-    beside = context.conductors_beside(node)
-    if "type" not in draft.known:
-        # Each candidate for an unknown type is a way to run it alone.
-        draft.put("bundled", 0, guess=f"{draft.at}.raceway is not said; taken as run alone")
-    elif beside == 0:
-        draft.put("bundled", 0)
-    else:
-        draft.gap(
-            "bundled",
-            f"{draft.at}.raceway",
-            (0, "run alone"),
-            (beside, "bundled with what starts at the same panel"),
         )
