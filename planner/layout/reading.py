@@ -34,6 +34,7 @@ class Reading:
     _views: Mapping[str, View]
     _validator: Validator
     _layouts: dict[str, Layout] = field(default_factory=dict)
+    _located: dict[tuple[tuple[str | int, ...], str | None], Span] = field(default_factory=dict)
 
     def at(self, phase: str) -> Layout:
         """Return what stands in a phase. Raises ``KeyError`` for a phase that is not in ``phases``."""
@@ -55,6 +56,11 @@ class Reading:
         Parameters: ``path`` section, name and keys of an object as it stands after expansion; ``phase`` the phase
         whose changes count, or none for the object as it first stands.
         """
+        if (path, phase) not in self._located:
+            self._located[path, phase] = self._locate(path, phase)
+        return self._located[path, phase]
+
+    def _locate(self, path: tuple[str | int, ...], phase: str | None) -> Span:
         keys = tuple(str(key) for key in path)
         index = self.phases.index(phase) if phase in self.phases else None
         group = self._expansion.find(keys[0], keys[1], index) if len(keys) > 1 else None
