@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planner.catalog import Catalog
 from planner.layout.models import Layout
-from planner.plan import devices, rooms, supply
+from planner.plan import devices, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.objects import Plan, Site
@@ -53,6 +53,7 @@ def build(
         circuits=context.circuits,
         devices=context.devices,
         rooms=context.rooms,
+        raceways=raceways.add_raceways(context),
     )
     return plan, tuple(context.problems)
 

@@ -83,36 +83,6 @@ class Context:
         """A thing that feeds, by its name; the four sections share one name space."""
         return self.sources.get(name) or self.panels.get(name) or self.circuits.get(name) or self.devices.get(name)
 
-    def conductors_beside(self, node: Circuit | Panel) -> int:
-        """Current-carrying conductors of the other circuits that start where this one starts."""
-        if not isinstance(node, Circuit) or not said(node, "feed"):
-            return 0
-        beside = [
-            other
-            for name, other in self.circuits.items()
-            if other is not node and said(other, "feed") and other.feed is node.feed and self._may_be_bundled(name)
-        ]
-        return sum(_conductors(other) for other in beside)
-
-    def _may_be_bundled(self, circuit: str) -> bool:
-        """Whether nobody said what a circuit's wire lies in; one in a raceway of its own is beside nothing."""
-        wire = self.layout.circuits[circuit].wire
-        return wire is None or wire.raceway is None or wire.raceway.word == "unknown"
-
-    def others_in_raceway(self, name: str, node: Circuit | Panel) -> int:
-        """Current-carrying conductors that share a named raceway with a circuit or feeder."""
-        shared = 0
-        for other, model in self.layout.circuits.items():
-            if model.wire is None or self.circuits[other] is node:
-                continue
-            stretches = (model.wire, *(model.wire.run or {}).values())
-            if any(stretch.raceway is not None and stretch.raceway.name == name for stretch in stretches):
-                shared += _conductors(self.circuits[other])
-        written = self.layout.raceways.get(name)
-        if written is not None and written.others is not None and written.others.value is not None:
-            shared += int(written.others.value)
-        return shared
-
     def feed_of(self, node: Facts) -> Facts | None:
         """What a panel, circuit or device hangs on; the first inlet of a device."""
         if isinstance(node, Panel | Circuit) and said(node, "feed"):
@@ -130,10 +100,3 @@ def referred(text: str) -> Reference:
         return parse(text)
     except BadName:
         return Reference("")
-
-
-def _conductors(circuit: Circuit) -> int:
-    """Current-carrying conductors of a circuit: two for one or two poles, three for three; two where nobody said."""
-    if said(circuit, "breaker") and said(circuit.breaker, "poles"):
-        return max(2, circuit.breaker.poles)
-    return 2

@@ -18,6 +18,9 @@ from planner.worked import BeyondTable
 
 # Listing standards want a plug of at least 125 % of the rated current.
 PLUG_SHARE = 0.8
+# Third harmonics of supplies that correct their power factor, and the most that electronic loads put into a neutral:
+# three times 58 % is 1.73 of the phase current. Not verified.
+THIRD_HARMONICS = ((0.0, "no third harmonic"), (58.0, "third harmonics of 58 %, the worst of electronic loads"))
 # All estimates stand at the same end of their ranges at once: one question, not one a machine.
 ESTIMATES = "the estimates from parts"
 ENDS = (("low", "loads at the low end of the estimate"), ("high", "loads at the high end of the estimate"))
@@ -29,6 +32,9 @@ def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate
     draft = Draft(f"{at}.load")
     draft.said("continuous", written, "continuous", owner=LoadModel, absent=True)
     _power_factor(draft, written, part)
+    draft.said(
+        "third_harmonic_percent", written, "third_harmonic", owner=LoadModel, part=part, candidates=THIRD_HARMONICS
+    )
     draft.put("budgeted", unit_of(written.budget) != "")
     if written.budget is not None and unit_of(written.budget):
         unit = unit_of(written.budget)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import cast
 
@@ -10,6 +11,7 @@ from planner.plan.objects import Circuit, Stretch
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.rules.wires import current_carrying
 from planner.tables import nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, Metal
 from planner.tables.nec_grounding import equipment_ground
@@ -73,7 +75,7 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
         ground = stretch.ground
         if ground in ("raceway", "none"):
             yield OneOf(
-                value="no ground wire" if ground == "none" else f"{stretch.raceway or 'a raceway'} as ground",
+                value="no ground wire" if ground == "none" else f"{stretch.raceway_type or 'a raceway'} as ground",
                 accepted=("EMT as ground", "IMC as ground", "RMC as ground"),
                 says="{value}; the circuit needs a ground wire or one of {accepted}.",
                 pointer="wire.ground",
@@ -103,19 +105,42 @@ def _upsized(circuit: Circuit, stretch: Stretch, ground: str, smallest: str) -> 
     needed = _smallest_size(circuit, stretch)
     if needed is None or SIZES.index(needed) >= SIZES.index(stretch.size):
         return
-    proportion = nec_conductors.area_cmil(stretch.size) / nec_conductors.area_cmil(needed)
-    limit = nec_conductors.area_cmil(smallest) * proportion
+    asked = _in_proportion(smallest, needed, stretch.size)
     yield AtLeast(
-        value=nec_conductors.area_cmil(ground),
-        limit=limit,
-        unit="cmil",
+        value=-_gauge(ground),
+        limit=-asked,
+        unit="",
         level=Level.QUESTION,
-        says=f"{stretch.size} stands where {needed} would do, so the ground grows with it: {ground} is {{value}}, "
-        "{limit} by proportion.",
+        says=f"{stretch.size} stands where {needed} would do, so the ground grows with it: it is {ground}, "
+        f"{_spelled(asked)} by proportion.",
         cites="250.122(B)",
         pointer="wire.ground",
         about=f"{stretch.name} upsizing".strip(),
     )
+
+
+def _in_proportion(ground: str, needed: str, installed: str) -> float:
+    """The gauge a ground of the table's size grows to, as the hot wires grew from ``needed`` to ``installed``.
+
+    Gauges are a geometric series: wires that grow by two gauges ask for a ground two gauges larger, exactly, where the
+    printed areas differ in their last digit.
+    """
+    return _gauge(ground) - (_gauge(needed) - _gauge(installed))
+
+
+def _gauge(size: str) -> float:
+    """AWG number of a size: 1/0 is 0, 4/0 is −3; kcmil sizes on the same scale, by area."""
+    number, _, unit = size.partition(" ")
+    if unit == "kcmil":
+        # 36 AWG is 25 cmil, and 39 gauges make a factor of 92 in diameter.
+        return 36.0 - 39.0 * math.log(float(number) * 1000.0 / 25.0) / math.log(92.0**2)
+    return 1.0 - float(number.partition("/")[0]) if "/" in number else float(number)
+
+
+def _spelled(gauge: float) -> str:
+    """The smallest size in use that is at least as large as a gauge asks for."""
+    fitting = [size for size in SIZES if _gauge(size) <= gauge + 1e-9]
+    return fitting[0] if fitting else f"more than {SIZES[-1]}"
 
 
 def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
@@ -130,7 +155,7 @@ def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
                 metal=cast("Metal", stretch.metal),
                 terminals=min(float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)),
                 ambient=float(stretch.ambient_c),
-                current_carrying=max(2, circuit.breaker.poles) + int(stretch.bundled),
+                current_carrying=current_carrying(circuit, stretch),
                 in_insulation=stretch.in_insulation,
                 edition=edition,
             )

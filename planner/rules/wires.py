@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Literal, cast
 
 from planner.analyses import power
+from planner.facts import plain, said
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.objects import Circuit, Stretch, Wire
+from planner.plan.raceways import is_wye
 from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
@@ -20,6 +22,8 @@ from planner.worked import BeyondTable, least, named, show
 # Recommended by the notes to 210.19 and 215.2; no limit of the code.
 BRANCH_DROP_PERCENT = 3.0
 TOTAL_DROP_PERCENT = 5.0
+# So many current-carrying conductors lie together without correction, Table 310.15(C)(1).
+UNCORRECTED = 3
 
 
 @rule(
@@ -249,7 +253,7 @@ def final_ampacity(circuit: Circuit, stretch: Stretch) -> float:
         metal=_metal(stretch),
         terminals=_terminals(circuit.wire),
         ambient=stretch.ambient_c,
-        current_carrying=_current_carrying(circuit, stretch),
+        current_carrying=current_carrying(circuit, stretch),
         in_insulation=stretch.in_insulation,
         edition=circuit.site.code,
     )
@@ -261,9 +265,28 @@ def ampacity_of_run(circuit: Circuit) -> float:
     return least(*(final_ampacity(circuit, stretch) for stretch in circuit.wire.stretches), name="ampacity of the wire")
 
 
-def _current_carrying(circuit: Circuit, stretch: Stretch) -> int:
-    own = max(2, circuit.breaker.poles) * stretch.parallel
-    return own + int(stretch.bundled)
+def current_carrying(circuit: Circuit, stretch: Stretch) -> int:
+    """Conductors that warm each other in a stretch: the circuit's own with a neutral that counts, and the others."""
+    sets = stretch.parallel if stretch.together else 1
+    count = _own_carrying(circuit, stretch) * sets + int(stretch.bundled)
+    return min(count, UNCORRECTED) if count > UNCORRECTED and stretch.nipple else count
+
+
+def _own_carrying(circuit: Circuit, stretch: Stretch) -> int:
+    wye, poles = said(plain(circuit), "source") and is_wye(circuit.source.system), circuit.breaker.poles
+    if circuit.neutral_of:
+        return 1
+    if circuit.neutral_for:
+        return 2 if wye else 1
+    if not wye or poles == 1:
+        return max(2, poles)
+    linear = bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
+    return conductors.current_carrying(
+        hots=poles,  # type: ignore[arg-type]
+        neutral=stretch.conductors > poles,
+        from_wye=True,
+        nonlinear=not linear,
+    )
 
 
 def _terminals(wire: Wire) -> float:
@@ -311,7 +334,7 @@ def _ampacity_of(circuit: Circuit, stretch: Stretch, size: str, *, before: bool)
         return float(conductors.ampacity_before_correction(**common)) * stretch.parallel  # type: ignore[arg-type]
     found = conductors.final_ampacity(
         ambient=float(stretch.ambient_c),
-        current_carrying=_current_carrying(circuit, stretch),
+        current_carrying=current_carrying(circuit, stretch),
         **common,  # type: ignore[arg-type]
     )
     return float(found) * stretch.parallel

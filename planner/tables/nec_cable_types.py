@@ -53,6 +53,8 @@ _TYPES: dict[str, CableType] = {
     )
 }
 TYPES = tuple(_TYPES)
+# Cables, whose wires lie in one jacket; the other building wires are single and want a raceway.
+CABLES = frozenset({"NM-B", "UF-B", "SE", "SEU", "SER", "MC", "AC"})
 
 _AS_NM = replace(_TYPES["UF-B"], insulation=90, section="340.10(4), 340.112, 334.80", question=True)
 

@@ -10,8 +10,11 @@ from planner.tables.cells import cell
 from planner.worked import BeyondTable, Worked
 
 MM2_PER_IN2 = 645.16
-# A raceway no longer than this may be filled more, and derates nothing (Table 1 note 4).
-NIPPLE_M = 0.6
+# A raceway no longer than this, 24 in or 600 mm, may be filled more, and derates nothing (Table 1 note 4); a length in
+# either unit complies (90.9(D)).
+NIPPLE_M = 0.6096
+# What closes round its wires, so that Table 1 holds; wires in a tray or trench are another matter.
+ENCLOSED = frozenset({"EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC"})
 
 # raceway type: trade size: total inside area in square inches.
 _INSIDE: dict[str, dict[str, float]] = {
