@@ -129,6 +129,15 @@ def inside_area(type_: str, trade_size: str) -> Worked:
     return cell(sizes[trade_size] * MM2_PER_IN2, f"inside of {type_} {trade_size}", "mm²", source)
 
 
+def trade_sizes(type_: str) -> tuple[str, ...]:
+    """The trade sizes of a raceway that the table has, smallest first; none for a type it does not have.
+
+    >>> trade_sizes("IMC")[:3]
+    ('1/2', '3/4', '1')
+    """
+    return tuple(_INSIDE.get(type_, ()))
+
+
 def wire_area(size: str, insulation: str) -> Worked:
     """Area of one insulated wire in mm².
 
