@@ -73,8 +73,9 @@ def _applied(
 class Load:
     """A load between two conductors of a node: ``power`` in VA, complex, watts and lagging vars positive.
 
-    With ``constant-current`` and ``constant-impedance`` the power is what it draws at ``nominal_v``; a constant current
-    keeps its size and its angle to the voltage.
+    With ``constant-current`` and ``constant-impedance`` the power is what it draws at ``nominal_v``, complex where the
+    voltage of its pair is turned. A constant current keeps its size and its direction, as in the formulas for voltage
+    drop; it may drive the voltage across itself below zero, which is to say that it cannot flow.
     """
 
     name: str
@@ -82,20 +83,20 @@ class Load:
     between: Pair
     power: complex
     model: Model = "constant-power"
-    nominal_v: float = 0.0
+    nominal_v: complex = 0j
 
     def current(self, volts: complex) -> complex:
         """Current in A at a voltage across the load; ``ZeroDivisionError`` where constant power meets no voltage.
 
-        >>> heater = Load("heater", "panel", ("L1", "L2"), 2400 + 0j, "constant-impedance", 240.0)
+        >>> heater = Load("heater", "panel", ("L1", "L2"), 2400 + 0j, "constant-impedance", 240)
         >>> heater.current(120 + 0j)
         (5+0j)
         """
         if self.model == "constant-power":
             return (self.power / volts).conjugate()
         if self.model == "constant-impedance":
-            return self.power.conjugate() * volts / (self.nominal_v * self.nominal_v)
-        return self.power.conjugate() / self.nominal_v * (volts / abs(volts))
+            return (self.power / self.nominal_v).conjugate() * (volts / self.nominal_v)
+        return (self.power / self.nominal_v).conjugate()
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ class Network:
                 raise BadNetwork(f"load {load.name}: its power must be finite")
             if load.between[0] == load.between[1]:
                 raise BadNetwork(f"load {load.name}: it wants two different conductors")
-            if load.model != "constant-power" and not load.nominal_v > 0:
+            if load.model != "constant-power" and not abs(load.nominal_v) > 0:
                 raise BadNetwork(f"load {load.name}: a {load.model} load wants its nominal voltage")
 
     def _needs(self, who: str, node: str, conductors: tuple[str, ...]) -> None:

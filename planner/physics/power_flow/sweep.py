@@ -120,7 +120,7 @@ class _Sweeper:
             currents[:] = [0j] * len(currents)
         for (load, node, first, second), full in zip(self.loads, self.full, strict=True):
             volts = self.across(node, first, second)
-            if not abs(volts.real) + abs(volts.imag) > 1e-6 * abs(full):
+            if load.model == "constant-power" and not abs(volts.real) + abs(volts.imag) > 1e-6 * abs(full):
                 return self.nodes[node]
             current = load.current(volts)
             self.currents[node][first] += current
@@ -134,11 +134,11 @@ class _Sweeper:
 
     def lowest(self) -> str:
         """The node of the load whose voltage has sunk furthest."""
-        sunk = [
-            (abs(self.across(node, first, second)) / abs(full), self.nodes[node])
-            for (_, node, first, second), full in zip(self.loads, self.full, strict=True)
-        ]
-        return min(sunk)[1]
+        left: dict[str, float] = {self.nodes[0]: 1.0}
+        for (_, node, first, second), full in zip(self.loads, self.full, strict=True):
+            part = self.across(node, first, second) / full if full else 1 + 0j
+            left[self.nodes[node]] = abs(part.real) + abs(part.imag)
+        return min(left, key=left.__getitem__)
 
 
 def _step(element: Element, start: int, end: int, taps: Mapping[str, int]) -> _Step:
