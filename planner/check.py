@@ -159,6 +159,8 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
     for rule in applicable(book):
         if rule.subject is None or not options.wants(rule.code):
             continue
+        if rule.finished and phase != reading.phases[-1]:
+            continue
         for obj in plan.of(rule.subject):
             findings += _judged(rule, obj, plan, reading, book)
     return findings, sum(len(getattr(layout, section)) for section in SECTIONS)

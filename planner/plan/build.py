@@ -45,6 +45,8 @@ def build(
     supply.add_wires(context)
     devices.place(context)
     check_places(context)
+    for name, rack in layout.racks.items():
+        context.part(rack.part, f"racks.{name}", rack.spec, "rack")
     plan = Plan(
         phase=phase,
         site=site,

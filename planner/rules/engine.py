@@ -50,6 +50,7 @@ class Rule:
     fails: str
     passes: str
     options: Mapping[str, object]
+    finished: bool = False
 
     def citation(self, book: str) -> str:
         """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty for physics."""
@@ -68,8 +69,12 @@ def rule(
     level: Level = Level.ERROR,
     cites: str | Mapping[str, str] = "",
     books: tuple[str, ...] = EVERY_BOOK,
+    finished: bool = False,
 ) -> Callable[[R], R]:
-    """Declare a rule; the function's name, docstring, first parameter's type and keyword parameters say the rest."""
+    """Declare a rule; the function's name, docstring, first parameter's type and keyword parameters say the rest.
+
+    ``finished``: it looks at the last phase only, where nothing is still to come.
+    """
 
     def register(function: R) -> R:
         parameters = list(inspect.signature(function).parameters.values())
@@ -89,6 +94,7 @@ def rule(
                 fails=fails,
                 passes=passes,
                 options={p.name: p.default for p in parameters[1:]},
+                finished=finished,
             )
         )
         return function

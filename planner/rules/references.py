@@ -35,7 +35,7 @@ def rule_book_covered(site: Site) -> Iterator[Check]:
     )
 
 
-@rule("LAY015", "everything is used by something", level=Level.INFO)
+@rule("LAY015", "everything is used by something", level=Level.INFO, finished=True)
 def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
     """A circuit on which nothing hangs may be a slip of the pen, or an outlet left for others.
 
