@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import plain, said
-from planner.plan.objects import Stretch, Wire
+from planner.facts import Gap, Missing, plain, said
+from planner.plan.objects import Cord, Stretch, Wire
 from planner.tables import nec_conductors
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_conductors import Conduit
@@ -48,8 +48,8 @@ class Impedance:
 def of_wire(wire: Wire, edition: str) -> Impedance:
     """A wire in all its stretches, parallel sets together.
 
-    ``Missing`` for a fact that nobody said; ``BeyondTable`` for a size the tables lack, and for one above 1/0 AWG whose
-    raceway is not known.
+    ``Missing`` for a fact that nobody said, the raceway of single wires above 1/0 AWG among them; ``BeyondTable`` for a
+    size the tables lack, and for one above 1/0 AWG in a raceway they lack.
     """
     lines = [_of_stretch(stretch, stretch.size, edition) for stretch in wire.stretches]
     neutrals = [
@@ -61,6 +61,19 @@ def of_wire(wire: Wire, edition: str) -> Impedance:
         named(sum(reactance for _, reactance in lines), "reactance of the wire", "Ω"),
         sum((complex(*neutral) for neutral in neutrals), 0j),
     )
+
+
+def of_cord(cord: Cord, edition: str) -> Impedance:
+    """A cord set of copper with its conductors alike: resistance by Table 8, reactance as in PVC conduit.
+
+    ``Missing`` for a fact that nobody said; ``BeyondTable`` for a size the tables lack.
+    """
+    length = cord.length_m / METRES_PER_KM
+    resistance = named(
+        nec_conductors.dc_resistance(cord.size, "copper", edition) * length, "resistance of the cord", "Ω"
+    )
+    reactance = named(nec_conductors.reactance(cord.size, "PVC", edition) * length, "reactance of the cord", "Ω")
+    return Impedance(resistance, reactance, complex(resistance, reactance))
 
 
 def _of_stretch(stretch: Stretch, size: str, edition: str) -> tuple[float, float]:
@@ -87,4 +100,7 @@ def _conduit(stretch: Stretch, size: str) -> Conduit | None:
         return conduit
     if stretch.type in WITHOUT_METAL:
         return "PVC"
-    raise BeyondTable(f"the impedance of {size} hangs on its raceway: state the type in {stretch.at}.raceway")
+    if known:
+        raise BeyondTable(f"the impedance of {size} in {known} is not in the tables of NEC Chapter 9")
+    key = f"{stretch.at}.raceway"
+    raise Missing(Gap(key, ask=f"state the type of {key}, on which the impedance of {size} hangs"))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from planner.analyses.voltage import Branch, Model, WholePath, branch, whole_path
+from planner.analyses.supply_path import Model
+from planner.analyses.voltage import Branch, ToInlet, WholePath, branch, to_inlet, whole_path
 from planner.catalog import Catalog, default_folders
 from planner.facts import Missing, Reading, View
 from planner.layout.reading import read
@@ -229,8 +232,12 @@ devices:
 def test_a_large_wire_wants_its_raceway() -> None:
     big = "{type: THHN, size: 4/0 AWG, metal: aluminium, length: 100 ft}"
     plan = home({"servers": TWO_POLE}, {"servers": "30 A at 240 V"}, feeder=big)
-    with pytest.raises(BeyondTable, match=r"state the type in circuits\.feeder\.wire\.raceway"):
+    with pytest.raises(Missing) as missing:
         whole_path(plan.circuits["servers"])
+    assert missing.value.gap.key == "circuits.feeder.wire.raceway"
+    tray = home({"servers": TWO_POLE}, {"servers": "30 A at 240 V"}, feeder=big.replace("}", ", raceway: tray}"))
+    with pytest.raises(BeyondTable, match="4/0 AWG in tray"):
+        whole_path(tray.circuits["servers"])
     cable = "{type: SER, size: 4/0 AWG, metal: aluminium, length: 100 ft}"
     plan = home({"servers": TWO_POLE}, {"servers": "30 A at 240 V"}, feeder=cable)
     assert whole(plan, "servers").feeder_v == pytest.approx(2 * 30 * 0.1 * 0.1)
@@ -249,6 +256,45 @@ def test_what_was_solved_is_shown_with_what_went_into_it() -> None:
         "drop in the feeders",
     ):
         assert part in lines, lines
+
+
+CORDED = f"""\
+planner: 1
+site: {{code: NEC-2023, occupancy: dwelling}}
+panels: {{house: {{}}}}
+circuits: {{a: {{fed_by: house, breaker: 50 A 2P, wire: {EIGHT}, outlet: NEMA 6-50R}}}}
+devices:
+  strip: {{part: generic/50a-6-50p-pdu, fed_by: a, cord: {{plug: NEMA 6-50P, size: 6 AWG, length: 10 ft}}}}
+  one: {{fed_by: strip/1, cord: C20 to C19 2 m 12 AWG, load: {{budget: 20 A at 240 V, power_factor: 1.0}}}}
+  two: {{fed_by: strip/2, load: {{budget: 10 A at 240 V, power_factor: 1.0}}}}
+"""
+
+
+def test_cords_lose_what_passes_through_them() -> None:
+    plan = planned(CORDED)
+    found = to_inlet(plan.devices["one"].inlets[0])
+    assert isinstance(found, ToInlet)
+    # 6 AWG to the strip carries both machines, 12 AWG only one; copper of Table 8.
+    assert found.cords_v == pytest.approx(2 * 30 * 0.491 * 0.01 + 2 * 20 * 1.98 * 2 / FOOT / 1000)
+    assert found.outlet.branch_v == pytest.approx(2 * 30 * R8 * 0.05)
+    assert found.inlet_v == pytest.approx(240 - found.outlet.drop_v - found.cords_v)
+    sagging = to_inlet(plan.devices["one"].inlets[0], "constant-power")
+    assert isinstance(sagging, ToInlet)
+    assert found.inlet_v - 0.2 < sagging.inlet_v < found.inlet_v
+
+
+def test_a_cord_nobody_described_leaves_the_outlet_known() -> None:
+    plan = planned(CORDED)
+    assert whole(plan, "a").branch_v == pytest.approx(2 * 30 * R8 * 0.05)
+    with pytest.raises(Missing) as missing:
+        to_inlet(plan.devices["two"].inlets[0])
+    assert missing.value.gap.key == "devices.two.cord"
+
+
+def test_behind_a_ups_the_voltage_is_its_own() -> None:
+    plan = planned(CORDED.replace("part: generic/50a-6-50p-pdu", "kind: ups, spec: {outlets: {1..2: C19}}"))
+    with pytest.raises(BeyondTable, match="behind strip"):
+        to_inlet(plan.devices["one"].inlets[0])
 
 
 def test_a_thinner_neutral_loses_more() -> None:
@@ -293,17 +339,50 @@ devices: {rig: {fed_by: servers, load: {budget: 10 kVA, power_factor: 1.0}}}
     assert missing.value.gap.key == "panels.hall.wire"
 
 
-LAYOUTS = Path(__file__).parents[2] / "layouts"
+def test_a_leg_the_feeder_lacks_is_no_crash() -> None:
+    keys = f"breaker: 20 A 1P, legs: L3, wire: {EIGHT}, outlet: NEMA 5-20R"
+    with pytest.raises(BeyondTable, match="L3"):
+        whole_path(home({"one": keys}, {"one": "10 A at 120 V"}, system="208Y/120 V").circuits["one"])
 
 
-@pytest.mark.parametrize("file", sorted(LAYOUTS.glob("*.yaml")), ids=lambda file: file.stem)
+def test_the_load_on_three_legs_is_judged_by_the_weakest_pair() -> None:
+    single = f"breaker: 20 A 1P, legs: L3, wire: {EIGHT}, outlet: NEMA 5-20R"
+    three = f"breaker: 30 A 3P, wire: {EIGHT}, outlet: hard-wired"
+    layout = HOME.replace("60 A 2P", "60 A 3P").replace("    legs: L1-L2\n", "") % {
+        "feeder": SIX,
+        "system": "208Y/120 V",
+        "circuits": f"  three: {{fed_by: garage, {three}}}\n  one: {{fed_by: garage, {single}}}",
+        "devices": (
+            "  d0: {fed_by: three, load: {budget: 3 kVA, power_factor: 1.0}}\n"
+            "  d1: {fed_by: one, load: {budget: 16 A at 120 V, power_factor: 1.0}}"
+        ),
+    }
+    found = whole(planned(layout), "three")
+    amps = 3000 / (math.sqrt(3) * 208)
+    # L3 carries 16 A more, along its own voltage, 30 degrees from that of a pair: behind one of them, so X counts too.
+    more = 16 * (R6 * math.cos(math.radians(30)) + X6 * math.sin(math.radians(30)))
+    assert found.feeder_v == pytest.approx(0.1 * (math.sqrt(3) * amps * R6 + more))
+
+
+ROOT = Path(__file__).parents[2]
+LAYOUTS = [*sorted((ROOT / "layouts").glob("*.yaml")), *sorted((ROOT / "tests" / "layouts_design").glob("*.yaml"))]
+
+
+@pytest.mark.parametrize("file", LAYOUTS, ids=lambda file: f"{file.parent.name} {file.stem}")
 @pytest.mark.parametrize("model", ["constant-current", "constant-power"])
-def test_every_circuit_of_the_examples_has_an_answer_or_a_question(file: Path, model: Model) -> None:
+def test_everything_in_the_examples_has_an_answer_or_a_question(file: Path, model: Model) -> None:
     plan = planned(file.read_text(encoding="utf-8"))
+    inlets = [inlet for device in plan.devices.values() for inlet in device.inlets]
+    asked: list[Callable[[], Branch | WholePath | ToInlet | Collapsed]] = []
     for circuit in plan.circuits.values():
-        for ask in (branch, whole_path):
-            try:
-                found = ask(circuit, model)
-            except (Missing, BeyondTable):
-                continue
-            assert isinstance(found, Collapsed) or 0 <= found.drop_v < found.nominal_v
+        asked += [partial(branch, circuit, model), partial(whole_path, circuit, model)]
+    asked += [partial(to_inlet, inlet, model) for inlet in inlets]
+    for ask in asked:
+        try:
+            found = ask()
+        except (Missing, BeyondTable):
+            continue
+        if isinstance(found, ToInlet):
+            assert 0 < found.inlet_v <= found.outlet.outlet_v
+        elif not isinstance(found, Collapsed):
+            assert 0 <= found.drop_v < found.nominal_v

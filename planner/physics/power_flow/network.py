@@ -11,6 +11,7 @@ from typing import Literal
 
 from planner.tables.systems import Pair
 from planner.units import VoltAmps, Volts
+from planner.worked import BeyondTable
 
 Matrix = tuple[tuple[complex, ...], ...]
 Model = Literal["constant-power", "constant-current", "constant-impedance"]
@@ -184,13 +185,15 @@ class Network:
 
 
 def power(*, apparent: VoltAmps, power_factor: float) -> complex:
-    """Complex power in VA of a lagging load. Parameters: ``apparent`` power in VA; ``power_factor`` from 0 to 1.
+    """Complex power in VA of a lagging load.
+
+    Parameters: ``apparent`` power in VA; ``power_factor`` from 0 to 1, ``BeyondTable`` outside.
 
     >>> power(apparent=1000, power_factor=0.8)
     (800+600j)
     """
     if not 0 <= power_factor <= 1:
-        raise BadNetwork(f"a power factor lies between 0 and 1, not {power_factor:g}")
+        raise BeyondTable(f"a power factor lies between 0 and 1, not {power_factor:g}")
     reactive = (1 - power_factor * power_factor) ** 0.5
     return complex(apparent * power_factor, round(apparent * reactive, 9))
 

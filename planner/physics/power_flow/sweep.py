@@ -134,11 +134,11 @@ class _Sweeper:
 
     def lowest(self) -> str:
         """The node of the load whose voltage has sunk furthest."""
-        left: dict[str, float] = {self.nodes[0]: 1.0}
+        left: dict[str, float] = {}
         for (_, node, first, second), full in zip(self.loads, self.full, strict=True):
             part = self.across(node, first, second) / full if full else 1 + 0j
             left[self.nodes[node]] = abs(part.real) + abs(part.imag)
-        return min(left, key=left.__getitem__)
+        return min(left, key=left.__getitem__, default=self.nodes[0])
 
 
 def _step(element: Element, start: int, end: int, taps: Mapping[str, int]) -> _Step:

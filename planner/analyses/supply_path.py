@@ -1,0 +1,163 @@
+"""The network between a source and one circuit, with everything that loads it, as it follows from the plan.
+
+Loads are the real ones, without the 125 %, by budget or estimate and at their power factor. All load of a circuit is
+taken at the far end of its wire. The other circuits of the panels on the way count where they start, on their own legs;
+those that nobody placed count evenly over the legs, the one asked about on the first.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterable
+from typing import Literal, cast
+
+from planner.analyses import power
+from planner.analyses.wire_impedance import Impedance
+from planner.facts import plain
+from planner.physics.power_flow.elements import run
+from planner.physics.power_flow.network import BadNetwork, Element, Load, Network
+from planner.physics.power_flow.network import Source as FlowSource
+from planner.physics.power_flow.network import power as complex_power
+from planner.physics.power_flow.sweep import Collapsed, Solved, solve
+from planner.plan.objects import Circuit, Inlet, Panel, Source
+from planner.tables.systems import Pair, System
+from planner.worked import BeyondTable
+
+Model = Literal["constant-current", "constant-power"]
+SERVICE = "service"
+
+
+class Way:
+    """The network from the service outwards while it is put together. Loads go to ``end``, the end of the last wire."""
+
+    def __init__(self, found: System, model: Model) -> None:
+        self.found, self.model = found, model
+        self.end = SERVICE
+        self.elements: list[Element] = []
+        self.loads: list[Load] = []
+
+    def wire(self, to: str, lines: tuple[str, ...], ohms: Impedance) -> None:
+        """Go on through a wire; where the system has a neutral, the wire has one too."""
+        each = dict.fromkeys(lines, ohms.line_ohm)
+        if self.found.neutral:
+            each["N"] = ohms.neutral_ohm
+        self.elements.append(run(to, self.end, to, tuple(each), each))
+        self.end = to
+
+    def load(self, pairs: tuple[Pair, ...], drawn: complex) -> None:
+        """A load, in equal parts on some pairs of conductors."""
+        for pair in pairs if drawn else ():
+            nominal = self.found.volts(*pair) * self._direction(pair)
+            name = f"{len(self.loads)} at {self.end}"
+            self.loads.append(Load(name, self.end, pair, drawn / len(pairs), self.model, nominal))
+
+    def put_panel(self, panel: Panel, lines: tuple[str, ...], without: Circuit | None = None) -> None:
+        """The loads of a panel, but for one of its circuits."""
+        self.load(_spread(1 if self.found.neutral else 2, lines), drawn_by(panel.inlets))
+        for circuit in panel.circuits:
+            if circuit != without:
+                self.put_circuit(circuit, lines)
+
+    def put_circuit(self, circuit: Circuit, lines: tuple[str, ...], without: Circuit | None = None) -> None:
+        """The loads of a circuit on its own legs, those behind its panels on theirs, but for one circuit."""
+        for panel in circuit.panels:
+            self.put_panel(panel, lines, without)
+        own = drawn_by(circuit.inlets) + sum(_of_source(source) for source in circuit.sources)
+        if own:
+            hots = tuple(leg for leg in circuit.legs if leg != "N")
+            self.load(pairs_of(hots) if hots else _spread(circuit.breaker.poles, lines), own)
+
+    def solved(self) -> Solved | Collapsed:
+        """The state; ``BeyondTable`` where a load is on a conductor that the wires before it lack."""
+        source = FlowSource(SERVICE, dict(zip(self.found.conductors, self.found.phasors, strict=True)))
+        try:
+            return solve(Network(source, tuple(self.elements), tuple(self.loads)))
+        except BadNetwork as wrong:
+            raise BeyondTable(f"the legs of the circuits do not go together: {wrong}") from wrong
+
+    def volts(self, state: Solved, node: str, pair: Pair) -> float:
+        """Volts between two conductors; for constant currents the part along the source's, as the formulas have it."""
+        volts = state.volts[node][pair[0]] - state.volts[node][pair[1]]
+        return abs(volts) if self.model == "constant-power" else (volts * self._direction(pair).conjugate()).real
+
+    def _direction(self, pair: Pair) -> complex:
+        return cmath.rect(1.0, math.radians(self.found.angle(*pair)))
+
+
+def alone(volts: float, poles: int) -> System:
+    """The conductors of a circuit by itself."""
+    if poles == 1:
+        return System("", 1, ("L1", "N"), (complex(volts), 0j), {("L1", "N"): volts}, {})
+    if poles == 2:
+        return System("", 1, ("L1", "L2"), (complex(volts), 0j), {("L1", "L2"): volts}, {})
+    lines = ("L1", "L2", "L3")
+    phasors = tuple(cmath.rect(volts / math.sqrt(3), math.radians(angle)) for angle in (0, -120, 120))
+    return System("", 3, lines, phasors, dict.fromkeys(pairs_of(lines), volts), {})
+
+
+def pairs_of(hots: tuple[str, ...]) -> tuple[Pair, ...]:
+    """Between which conductors the load of a circuit on some legs is."""
+    if len(hots) == 1:
+        return ((hots[0], "N"),)
+    return tuple(
+        (one, hots[(index + 1) % len(hots)]) for index, one in enumerate(hots[: 1 if len(hots) == 2 else None])
+    )
+
+
+def _spread(poles: int, lines: tuple[str, ...]) -> tuple[Pair, ...]:
+    """All places for a circuit of so many poles that nobody placed."""
+    return tuple((line, "N") for line in lines) if poles == 1 or len(lines) == 1 else pairs_of(lines)
+
+
+def hots_of(circuit: Circuit, found: System) -> tuple[str, ...]:
+    """The hot conductors of a circuit; the first ones for one that nobody placed."""
+    return tuple(leg for leg in circuit.legs if leg != "N") or found.lines[: circuit.breaker.poles]
+
+
+def panels_above(circuit: Circuit) -> list[tuple[Panel, Circuit]]:
+    """The panels between source and circuit, from the source down, each with the circuit that goes on from it."""
+    found: list[tuple[Panel, Circuit]] = []
+    onward = circuit
+    while type(plain(onward.feed)) is Panel:
+        panel = cast("Panel", onward.feed)
+        found.append((panel, onward))
+        if type(plain(panel.feed)) is Source:
+            break
+        if type(plain(panel.feed)) is not Circuit:
+            raise BeyondTable(f"{panel.name} hangs on {panel.feed.at}, whose voltage is not known")
+        onward = cast("Circuit", panel.feed)
+    return found[::-1]
+
+
+def feeder_of(panel: Panel) -> Circuit | Panel | None:
+    """What has the wire that ends at a panel: a circuit; the panel itself behind a transformer; none at the service."""
+    if type(plain(panel.feed)) is Circuit:
+        return cast("Circuit", panel.feed)
+    return None if cast("Source", panel.feed).kind == "utility" else panel
+
+
+def drawn_by(inlets: Iterable[Inlet]) -> complex:
+    """What inlets draw in VA, watts and vars, through strips and the like."""
+    total = 0j
+    for device, demand in power.by_device(inlets):
+        if not device.passes_on:
+            total += complex_power(apparent=float(demand.total), power_factor=float(device.load.power_factor))
+        elif demand.total:
+            total += drawn_by(device.fed) * float(demand.total) / float(power.of_inlets(device.fed).total)
+    return total
+
+
+def behind(circuit: Circuit) -> complex:
+    """All that hangs on a circuit."""
+    parts = (*map(_of_panel, circuit.panels), *map(_of_source, circuit.sources))
+    return sum(parts, drawn_by(circuit.inlets))
+
+
+def _of_panel(panel: Panel) -> complex:
+    return sum(map(behind, panel.circuits), drawn_by(panel.inlets))
+
+
+def _of_source(source: Source) -> complex:
+    parts = (*map(_of_panel, source.panels), *map(behind, source.circuits))
+    return sum(parts, drawn_by(source.inlets))
