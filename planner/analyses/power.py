@@ -150,6 +150,11 @@ def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
     return {line: named(added((currents[line], spread)), line, "A") for line in found.lines}
 
 
+def only_wired_cooling(circuit: Circuit) -> bool:
+    """Whether nothing but air conditioners wired to it, or rated by a nameplate MCA, hangs on a circuit (Article 440)."""
+    return _only_cooling(circuit) and all(inlet.device.hard_wired or inlet.device.has_mca for inlet in circuit.inlets)
+
+
 def _only_cooling(circuit: Circuit) -> bool:
     return bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
 

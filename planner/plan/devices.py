@@ -75,7 +75,8 @@ def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | Non
         draft.gap(name, f"{at}.spec.{key}", ask=f"read {key} on the label of {at}")
         if part is not None and part.get(key) is not None:
             draft.part(name, part, key, f"{at}.spec.{key}")
-    if draft.known.get("listing", "") is None:
+    listing = part.get("listing") if part is not None else None
+    if listing is not None and listing.word == "none":
         draft.put("listing", "none")
     draft.put("has_mca", "mca_a" in draft.known)
     _put_starts(draft, model, part)

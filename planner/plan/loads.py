@@ -184,8 +184,10 @@ def _by_nameplate(draft: Draft, at: str, part: PartFacts) -> None:
     if not figures:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         return
+    # A rating bounds volt-amperes, and watts never exceed them.
     draft.put("unit", "range")
-    draft.put("va_said", False)
-    draft.put("low_w", 0.0)
-    draft.put("high_w", max(figures), weak=part.weak(key), source=part.file)
+    draft.put("va_said", True)
+    for unit in ("w", "va"):
+        draft.put(f"low_{unit}", 0.0)
+        draft.put(f"high_{unit}", max(figures), weak=part.weak(key), source=part.file)
     draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing its rating"))

@@ -24,6 +24,8 @@ WIRE_TYPES = {
     "NEC": (("NM-B", "NM-B"), ("THHN", "THHN in its own conduit"), ("MC", "MC")),
     "IEC": (("T&E", "T&E"), ("SWA", "SWA"), ("6491X", "single wires in conduit")),
 }
+# A class A device trips at this at most, UL 943.
+CLASS_A_MA = 6.0
 # Sold as building wire in copper only; other types come in aluminium too.
 COPPER_ONLY = frozenset(
     {"NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6242Y", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO"}
@@ -73,10 +75,13 @@ def breaker(
     draft.said("terminal_metals", model, "terminal_metals", owner=own, part=part)
     draft.said("tied", model, "tied", owner=own, absent=False)
     draft.put("ground_fault", ground_fault(model, part))
+    draft.said("curve", model, "curve", owner=own, part=part)
     family = part.get("family") if part is not None else None
     draft.put("family", "" if family is None or family.value is None else str(family.value))
     if poles is None or (model is not None and model.poles is not None) or (part is not None and part.get("poles")):
-        draft.said("poles", model, "poles", owner=own, part=part, convert=int)
+        # Two single poles with a handle tie open together and feed two legs.
+        tied = model is not None and model.tied is not None and model.tied.value is True
+        draft.said("poles", model, "poles", owner=own, part=part, convert=lambda n: 2 if tied and n == 1 else int(n))
     else:
         poles(draft)
     return draft.make(Breaker)
@@ -89,7 +94,12 @@ def ground_fault(model: BreakerModel | OutletModel | None, part: PartFacts | Non
         block = part.get("ground_fault")
     if block is None or block.word or block.kind is None:
         return ""
-    return str(block.kind.value or "")
+    kind = str(block.kind.value or "")
+    if kind == "GFCI" and block.trips is not None and block.trips.value is not None:
+        milliamps = 1000.0 * block.trips.value
+        # Only a class A device, which trips at 6 mA at most, protects people.
+        return kind if milliamps <= CLASS_A_MA else f"a GFCI of {milliamps:g} mA"
+    return kind
 
 
 def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tuple[Outlet, str]:

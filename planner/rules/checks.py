@@ -148,6 +148,11 @@ class Question(Check):
     def passes(self) -> bool:
         return all(reading.passes for reading in self.readings)
 
+    @property
+    def certain(self) -> bool:
+        """Whether it fails by every reading, which leaves nothing to ask."""
+        return not any(reading.passes for reading in self.readings)
+
     def sentence(self) -> str:
         told = [f"Read as {each.name}: {each.says} ({'passes' if each.passes else 'fails'})." for each in self.readings]
         return " ".join([Check.sentence(self), *told])

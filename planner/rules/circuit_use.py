@@ -102,7 +102,7 @@ def one_machine_on_a_large_circuit(circuit: Circuit) -> Iterator[Check]:
     )
     alone = Reading(
         "an individual circuit for one piece of equipment",
-        f"1 receptacle and 1 machine; here are {sockets} and {machines} on one strip",
+        f"1 receptacle for it; here {sockets} receptacle{'s feed' if sockets > 1 else ' feeds'} {machines} machines",
         sockets == 1,
     )
     yield Question(
@@ -190,6 +190,9 @@ def nameplates_fit_too(circuit: Circuit) -> Iterator[Check]:
     planned = named(power.circuit_amps(circuit).factored(CONTINUOUS_FACTOR), "needed by the plan", "A")
     plates = power.total([share * device.nameplate_va for device, share in machines])
     by_plate = named(CONTINUOUS_FACTOR * plates / circuit.volts_v, "needed by nameplate", "A")
+    if float(by_plate) <= float(planned):
+        # The plan already counts what the nameplates say, or more.
+        return
     rating = circuit.breaker.rating_a
     yield Question(
         readings=(

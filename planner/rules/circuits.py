@@ -9,11 +9,16 @@ from planner.analyses import power
 from planner.plan.objects import Circuit, Outlet
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.worked import BeyondTable, named, number, show, step_up
 
 CONTINUOUS_FACTOR = 1.25
+# Of the phase before the first: what stands already is not held to the edition of today.
+EXISTING = "existing"
+# No breaker below this rating is known to be listed for 100 % of it in a panel of a dwelling.
+WHOLE_RATING_A = 250.0
 
 
 @rule(
@@ -211,7 +216,9 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
         yield OneOf(
             value=kind or "no ground-fault protection",
             accepted=("GFCI",),
-            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; {need.section} asks for {{accepted}}.",
+            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; {need.section} asks for {{accepted}}"
+            + (" when it is replaced or the circuit is extended." if circuit.phase == EXISTING else "."),
+            level=Level.WARNING if circuit.phase == EXISTING else None,
             cites=need.section,
             pointer="breaker.ground_fault",
             about=outlet.name,

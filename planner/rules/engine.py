@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 from planner.facts import Candidate, Facts, Gap, Missing, Reading, View
-from planner.rules.checks import Check
+from planner.rules.checks import Check, Question
 from planner.rules.findings import Level, Outcome
 from planner.tables.cells import unverified
 from planner.worked import BeyondTable, steps
@@ -290,7 +290,7 @@ def _combine(
         sentences.append(f"It fails whatever {_listing(open_facts)} may be.")
     return Judgement(
         outcome=outcome,
-        level=(check.level if check and check.level else rule.level),
+        level=_level(rule, check),
         about=about,
         pointer=check.pointer if check else "",
         message=" ".join(sentences),
@@ -310,6 +310,13 @@ def _ways_out(check: Check) -> tuple[str, ...]:
         return tuple(check.ways())
     except (Missing, BeyondTable):
         return ()
+
+
+def _level(rule: Rule, check: Check | None) -> Level:
+    """A question that fails by every reading is an error."""
+    if isinstance(check, Question) and check.certain:
+        return Level.ERROR
+    return check.level if check and check.level else rule.level
 
 
 def _weak_cells(check: Check | None) -> Iterator[str]:

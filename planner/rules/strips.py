@@ -61,7 +61,7 @@ def strip_input_load(device: Device) -> Iterator[Check]:
         about="rating",
         ways=lambda: ways(float(device.rating_a)),
     )
-    if drawn.continuous:
+    if drawn.continuous and not device.hard_wired:
         plug = connectors.find(device.plug, "plug")
         limit = named(PLUG_CONTINUOUS * plug.rating(), "80 % of its plug", "A")
         yield AtMost(

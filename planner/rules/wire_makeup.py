@@ -6,12 +6,13 @@ import math
 from collections.abc import Iterator
 from typing import cast
 
+from planner.analyses import power
+from planner.analyses.wire_ampacity import final_ampacity, metal
 from planner.physics import conductors
 from planner.plan.objects import Circuit, Stretch
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.rules.wires import current_carrying
 from planner.tables import nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, Metal
 from planner.tables.nec_grounding import equipment_ground
@@ -25,8 +26,8 @@ SECTIONS_240_4_D = {"NEC-2017": "240.4(D)", "NEC-2020": "240.4(D)", "NEC-2023": 
 def small_wire(circuit: Circuit) -> Iterator[Check]:
     """Small wires heat up fastest in a fault, so they have breakers of their own whatever the tables allow.
 
-    What: copper 14 AWG at most 15 A, 12 AWG 20 A, 10 AWG 30 A; aluminium 12 AWG 15 A, 10 AWG 25 A. Circuits of air
-    conditioners follow Article 440 instead.
+    What: copper 14 AWG at most 15 A, 12 AWG 20 A, 10 AWG 30 A; aluminium 12 AWG 15 A, 10 AWG 25 A. Circuits of wired
+    air conditioners follow their nameplates instead (CIR112).
 
     Fails::
         panels: {house: {}}
@@ -35,7 +36,7 @@ def small_wire(circuit: Circuit) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {bench: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 20 ft, outlet: NEMA 5-20R}}
     """
-    if circuit.breaker.kind == "switch" or _cooling_only(circuit):
+    if circuit.breaker.kind == "switch" or power.only_wired_cooling(circuit):
         return
     for stretch in circuit.wire.stretches:
         limit = small_conductor_limit(stretch.size, cast("Metal", stretch.metal), circuit.site.code)
@@ -88,6 +89,9 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
                 continue
             ground = nec_cable_types.nm_b_ground(stretch.size)
         smallest = equipment_ground(float(rating), "copper", edition)
+        if stretch.size in SIZES and SIZES.index(stretch.size) < SIZES.index(smallest):
+            # A ground is never larger than the wires it goes with, 250.122(A).
+            smallest = stretch.size
         yield AtLeast(
             value=nec_conductors.area_mm2(ground),
             limit=nec_conductors.area_mm2(smallest),
@@ -148,19 +152,9 @@ def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
     edition = circuit.site.code
     for size in SIZES:
         try:
-            ampacity = conductors.final_ampacity(
-                size=size,
-                wire_type=stretch.type,
-                breaker=float(circuit.breaker.rating_a),
-                metal=cast("Metal", stretch.metal),
-                terminals=min(float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)),
-                ambient=float(stretch.ambient_c),
-                current_carrying=current_carrying(circuit, stretch),
-                in_insulation=stretch.in_insulation,
-                edition=edition,
-            )
+            ampacity = final_ampacity(circuit, stretch, size=size)
             largest = conductors.largest_breaker(
-                ampacity=float(ampacity), size=size, metal=cast("Metal", stretch.metal), edition=edition
+                ampacity=float(ampacity), size=size, metal=metal(stretch), edition=edition
             )
         except BeyondTable:
             continue
@@ -191,7 +185,3 @@ def cord_as_building_wire(circuit: Circuit) -> Iterator[Check]:
             pointer="wire.type",
             about=stretch.name,
         )
-
-
-def _cooling_only(circuit: Circuit) -> bool:
-    return bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)

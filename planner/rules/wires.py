@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import Literal
 
 from planner.analyses import power
-from planner.facts import plain, said
+from planner.analyses.wire_ampacity import as_nm_cable, final_ampacity, metal, spared, terminals
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.objects import Circuit, Stretch, Wire
-from planner.plan.raceways import is_wye
-from planner.rules.checks import AtMost, Check
+from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables.nec_ampacity import SIZES, Metal
+from planner.tables import nec_cable_types
+from planner.tables.nec_ampacity import SIZES
 from planner.tables.nec_overcurrent import is_standard
-from planner.worked import BeyondTable, least, named, show
+from planner.worked import BeyondTable, named, show
 
 # Recommended by the notes to 210.19 and 215.2; no limit of the code.
 BRANCH_DROP_PERCENT = 3.0
 TOTAL_DROP_PERCENT = 5.0
-# So many current-carrying conductors lie together without correction, Table 310.15(C)(1).
-UNCORRECTED = 3
 
 
 @rule(
@@ -58,13 +56,13 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     load = power.circuit_amps(circuit)
     whole = circuit.breaker.continuous_percent >= 100
     needed = named(load.factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
-    for stretch in circuit.wire.stretches:
+    for stretch in _building_wire(circuit):
         limit = conductors.ampacity_before_correction(
             size=stretch.size,
             wire_type=stretch.type,
             breaker=float(circuit.breaker.rating_a),
-            metal=_metal(stretch),
-            terminals=_terminals(circuit.wire),
+            metal=metal(stretch),
+            terminals=terminals(circuit),
             in_insulation=stretch.in_insulation,
             edition=circuit.site.code,
         )
@@ -72,7 +70,8 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
             value=needed,
             limit=named(limit * stretch.parallel, "ampacity before correction", "A") if stretch.parallel > 1 else limit,
             unit="A",
-            says="{load} continuous needs {value} of wire; " + f"{_words(stretch)} carries {{limit}} at its terminals.",
+            says="{load} continuous needs {value} of wire; "
+            + f"{_words(stretch)} carries {{limit}} at its {_ends(circuit)}.",
             shown={"load": load.continuous},
             pointer="wire",
             about=stretch.name,
@@ -96,7 +95,9 @@ def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
     What: the load may not exceed the final ampacity: the insulation's column × ambient factor × factor for wires that
     run together, capped by the terminals and by the cable type (NM-B at its 60 °C column).
 
-    How: each stretch of the run on its own; the weakest decides.
+    How: each stretch of the run on its own; the weakest decides. A worse part of the same wire may be taken like the
+    rest where it is at most 3 m (10 ft) and 10 % of the run (310.14(A)(2)). UF-B inside a building may be read as NM
+    cable, which the inspector decides.
 
     Fails::
         site: {outdoor: {summer: 38 °C}}
@@ -116,14 +117,21 @@ def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
     if not _loaded(circuit):
         return
     load = named(power.circuit_amps(circuit).total, "load", "A")
-    for stretch in circuit.wire.stretches:
-        limit = final_ampacity(circuit, stretch)
+    for stretch in _building_wire(circuit):
+        limit, left_out = final_ampacity(circuit, stretch), ""
+        if load > limit and (short := spared(circuit, stretch)) is not None:
+            limit, left_out = short.ampacity, _left_out(short.worse)
+        lenient = as_nm_cable(circuit, stretch) if load > limit else None
+        if lenient is not None and load <= lenient:
+            yield _as_uf_or_nm(stretch, f"the load is {show(load, 'A')}, the wire carries", limit, lenient)
+            continue
         yield AtMost(
             value=load,
             limit=limit,
             unit="A",
             says=f"The load is {{value}}; {_words(stretch)} carries {{limit}} at {show(stretch.ambient_c, '°C')}"
-            + (f" beside {stretch.bundled} other loaded conductors." if stretch.bundled else "."),
+            + (f" beside {stretch.bundled} other loaded conductors" if stretch.bundled else "")
+            + f"{left_out}.",
             pointer="wire",
             about=stretch.name,
             ways=lambda s=stretch, n=float(load): _larger(circuit, s, n, before=False),  # type: ignore[misc]
@@ -143,7 +151,7 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
     ampacity itself where that is a standard size, where several receptacles take plugs, or above 800 A.
 
     How: final ampacity as in WIR102, then the standard sizes of the edition. Small wires have limits of their own
-    (WIR104).
+    (WIR104); circuits of wired air conditioners follow their nameplates (CIR112).
 
     Fails::
         panels: {house: {}}
@@ -156,26 +164,36 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
           servers: {fed_by: house, breaker: 40 A 2P, wire: {type: NM-B, size: 8 AWG, length: 40 ft, ambient: 30 °C,
               raceway: EMT}, outlet: NEMA 6-50R}
     """
-    if circuit.breaker.kind == "switch":
+    if circuit.breaker.kind == "switch" or power.only_wired_cooling(circuit):
         return
     rating, edition = circuit.breaker.rating_a, circuit.site.code
     sockets = sum(outlet.sockets for outlet in circuit.outlets if not outlet.hard_wired)
-    cooling = bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
-    for stretch in circuit.wire.stretches:
-        ampacity = final_ampacity(circuit, stretch)
-        largest = conductors.largest_breaker(
-            ampacity=ampacity,
-            size=stretch.size,
-            metal=_metal(stretch),
-            several_receptacles=sockets > 1,
-            article_440=cooling,
-            edition=edition,
-        )
+    for stretch in _building_wire(circuit):
+
+        def allowed(ampacity: float, stretch: Stretch = stretch) -> float:
+            return conductors.largest_breaker(
+                ampacity=ampacity,
+                size=stretch.size,
+                metal=metal(stretch),
+                several_receptacles=sockets > 1,
+                # Small wires have limits of their own, in WIR104.
+                article_440=True,
+                edition=edition,
+            )
+
+        ampacity, left_out = final_ampacity(circuit, stretch), ""
+        if rating > allowed(ampacity) and (short := spared(circuit, stretch)) is not None:
+            ampacity, left_out = short.ampacity, _left_out(short.worse)
+        largest = allowed(ampacity)
+        lenient = as_nm_cable(circuit, stretch) if rating > largest else None
+        if lenient is not None and rating <= allowed(lenient):
+            yield _as_uf_or_nm(stretch, f"the breaker is {show(rating, 'A')}, at most", largest, allowed(lenient))
+            continue
         yield AtMost(
             value=rating,
             limit=largest,
             unit="A",
-            says=f"{_words(stretch)} carries {show(ampacity, 'A')}, which "
+            says=f"{_words(stretch)} carries {show(ampacity, 'A')}{left_out}, which "
             + ("is a standard size: " if is_standard(float(ampacity), edition) else "")
             + "allows a breaker of at most {limit}; the breaker is {value}.",
             pointer="wire",
@@ -233,7 +251,7 @@ def _drop(wire: Wire, current: float, phases: Literal[1, 3], edition: str) -> fl
     total: float = 0.0
     for stretch in wire.stretches:
         resistance = conductors.wire_resistance(
-            size=stretch.size, length=stretch.length_m, metal=_metal(stretch), edition=edition
+            size=stretch.size, length=stretch.length_m, metal=metal(stretch), edition=edition
         )
         each = voltage_drop(
             current=current,
@@ -244,64 +262,45 @@ def _drop(wire: Wire, current: float, phases: Literal[1, 3], edition: str) -> fl
     return total
 
 
-def final_ampacity(circuit: Circuit, stretch: Stretch) -> float:
-    """Ampacity of one stretch where it lies, all its parallel sets together."""
-    each = conductors.final_ampacity(
-        size=stretch.size,
-        wire_type=stretch.type,
-        breaker=float(circuit.breaker.rating_a),
-        metal=_metal(stretch),
-        terminals=_terminals(circuit.wire),
-        ambient=stretch.ambient_c,
-        current_carrying=current_carrying(circuit, stretch),
-        in_insulation=stretch.in_insulation,
-        edition=circuit.site.code,
-    )
-    return named(each * stretch.parallel, "ampacity of all sets", "A") if stretch.parallel > 1 else each
+def _left_out(worse: float) -> str:
+    """Why a worse stretch carries what the rest does."""
+    return f" like the rest, as the worse part is only {show(worse, 'm')} (310.14(A)(2))"
 
 
-def ampacity_of_run(circuit: Circuit) -> float:
-    """Ampacity of the weakest stretch of a circuit's wire."""
-    return least(*(final_ampacity(circuit, stretch) for stretch in circuit.wire.stretches), name="ampacity of the wire")
-
-
-def current_carrying(circuit: Circuit, stretch: Stretch) -> int:
-    """Conductors that warm each other in a stretch: the circuit's own with a neutral that counts, and the others."""
-    sets = stretch.parallel if stretch.together else 1
-    count = _own_carrying(circuit, stretch) * sets + int(stretch.bundled)
-    return min(count, UNCORRECTED) if count > UNCORRECTED and stretch.nipple else count
-
-
-def _own_carrying(circuit: Circuit, stretch: Stretch) -> int:
-    wye, poles = said(plain(circuit), "source") and is_wye(circuit.source.system), circuit.breaker.poles
-    if circuit.neutral_of:
-        return 1
-    if circuit.neutral_for:
-        return 2 if wye else 1
-    if not wye or poles == 1:
-        return max(2, poles)
-    linear = bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
-    return conductors.current_carrying(
-        hots=poles,  # type: ignore[arg-type]
-        neutral=stretch.conductors > poles,
-        from_wye=True,
-        nonlinear=not linear,
+def _as_uf_or_nm(stretch: Stretch, says: str, as_uf: float, as_nm: float) -> Question:
+    """UF-B inside a building, where the two readings of 340.10(4) and 340.80 differ."""
+    return Question(
+        level=Level.QUESTION,
+        says=f"{_words(stretch)} runs inside the building, where UF-B may be installed as NM cable.",
+        cites="340.10(4), 340.80, 340.112",
+        pointer="wire",
+        about=stretch.name,
+        because=(as_uf, as_nm),
+        readings=(
+            Reading("UF cable, 60 °C throughout (340.80)", f"{says} {show(as_uf, 'A')}", False),
+            Reading("NM cable with 90 °C wires (340.112, 334.80)", f"{says} {show(as_nm, 'A')}", True),
+        ),
     )
 
 
-def _terminals(wire: Wire) -> float:
-    """The lower marking of the two ends."""
-    return min(float(wire.terminals_supply_c), float(wire.terminals_load_c))
-
-
-def _metal(stretch: Stretch) -> Metal:
-    return cast("Metal", stretch.metal)
+def _ends(circuit: Circuit) -> str:
+    """The terminals that decide, by their marking and end: ``60 °C terminals at the load end``."""
+    supply, load = float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)
+    where = "" if supply == load else f" at the {'supply' if supply < load else 'load'} end"
+    return f"{show(min(supply, load), '°C')} terminals{where}"
 
 
 def _words(stretch: Stretch) -> str:
     where = f" ({stretch.name})" if stretch.name else ""
     sets = f"{stretch.parallel} sets of " if stretch.parallel > 1 else ""
     return f"{sets}{stretch.size} {stretch.type}{where}"
+
+
+def _building_wire(circuit: Circuit) -> Iterator[Stretch]:
+    """The stretches that are building wire; a flexible cord has no ampacity as such, and WIR109 refuses it."""
+    for stretch in circuit.wire.stretches:
+        if nec_cable_types.cable_type(stretch.type, "8 AWG").fixed:
+            yield stretch
 
 
 def _loaded(circuit: Circuit) -> bool:
@@ -321,21 +320,16 @@ def _larger(circuit: Circuit, stretch: Stretch, needed: float, *, before: bool) 
 
 
 def _ampacity_of(circuit: Circuit, stretch: Stretch, size: str, *, before: bool) -> float:
-    common = {
-        "size": size,
-        "wire_type": stretch.type,
-        "breaker": float(circuit.breaker.rating_a),
-        "metal": _metal(stretch),
-        "terminals": _terminals(circuit.wire),
-        "in_insulation": stretch.in_insulation,
-        "edition": circuit.site.code,
-    }
-    if before:
-        return float(conductors.ampacity_before_correction(**common)) * stretch.parallel  # type: ignore[arg-type]
-    found = conductors.final_ampacity(
-        ambient=float(stretch.ambient_c),
-        current_carrying=current_carrying(circuit, stretch),
-        **common,  # type: ignore[arg-type]
+    if not before:
+        return float(final_ampacity(circuit, stretch, size=size))
+    found = conductors.ampacity_before_correction(
+        size=size,
+        wire_type=stretch.type,
+        breaker=float(circuit.breaker.rating_a),
+        metal=metal(stretch),
+        terminals=terminals(circuit),
+        in_insulation=stretch.in_insulation,
+        edition=circuit.site.code,
     )
     return float(found) * stretch.parallel
 
@@ -349,7 +343,7 @@ def _smaller_breaker(circuit: Circuit, stretch: Stretch, largest: float) -> Iter
         try:
             ampacity = _ampacity_of(circuit, stretch, size, before=False)
             allowed = conductors.largest_breaker(
-                ampacity=ampacity, size=size, metal=_metal(stretch), edition=circuit.site.code
+                ampacity=ampacity, size=size, metal=metal(stretch), edition=circuit.site.code
             )
         except BeyondTable:
             continue

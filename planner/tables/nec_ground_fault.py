@@ -121,7 +121,7 @@ def hard_wired_ground_fault(
             return GroundFault("not required", section, f"listed cooling equipment is spared until {ends}")
         return GroundFault("question", section, f"the relief until {ends} is not adopted everywhere")
     if place == "garage":
-        return GroundFault("question", section, "the list names garages; some read it as outdoor outlets only")
+        return GroundFault("question", section, "210.8(F) lists garages; some read that as their outdoor outlets only")
     if listed_cooling and not on:
         return GroundFault("question", section, f"listed cooling equipment is spared until {ends}")
     return GroundFault("required", section)
