@@ -150,14 +150,15 @@ def drawn_by(inlets: Iterable[Inlet]) -> complex:
 
 def behind(circuit: Circuit) -> complex:
     """All that hangs on a circuit."""
-    parts = (*map(_of_panel, circuit.panels), *map(_of_source, circuit.sources))
+    parts = (*map(behind_panel, circuit.panels), *map(_of_source, circuit.sources))
     return sum(parts, drawn_by(circuit.inlets))
 
 
-def _of_panel(panel: Panel) -> complex:
+def behind_panel(panel: Panel) -> complex:
+    """All that hangs on a panel."""
     return sum(map(behind, panel.circuits), drawn_by(panel.inlets))
 
 
 def _of_source(source: Source) -> complex:
-    parts = (*map(_of_panel, source.panels), *map(behind, source.circuits))
+    parts = (*map(behind_panel, source.panels), *map(behind, source.circuits))
     return sum(parts, drawn_by(source.inlets))

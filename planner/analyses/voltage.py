@@ -9,6 +9,7 @@ source behind another, since the impedance of transformers is not looked at here
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -19,6 +20,7 @@ from planner.analyses.supply_path import (
     Way,
     alone,
     behind,
+    behind_panel,
     drawn_by,
     feeder_of,
     hots_of,
@@ -82,7 +84,7 @@ def branch(circuit: Circuit, model: Model = "constant-current") -> Branch | Coll
         return state
     pair = pairs_of(own.lines)[0]
     volts = way.volts(state, SERVICE, pair) - way.volts(state, OUTLET, pair)
-    lost = _lost("drop in the wire", volts, [("", power.of_circuit(circuit).total, ohms)])
+    lost = _lost("drop in the wire", volts, [_Lossy("", power.of_circuit(circuit).total, behind(circuit), ohms)])
     return Branch(nominal_v=nominal, outlet_v=named(nominal - lost, "voltage at the outlet", "V"), drop_v=lost)
 
 
@@ -116,14 +118,14 @@ def to_inlet(inlet: Inlet, model: Model = "constant-current") -> ToInlet | Colla
     for panel in circuit.panels:
         way.put_panel(panel, started.hots)
     beside: tuple[Inlet, ...] = circuit.inlets
-    cords: list[tuple[str, float, Impedance]] = []
+    cords: list[_Lossy] = []
     for each in chain:
         way.load(pairs, drawn_by(other for other in beside if other != each))
         beside = each.device.fed if each.device.passes_on else ()
-        load = power.of_inlets((each,)).total
+        whose, load, drawn = f" of {each.device.name}", power.of_inlets((each,)).total, drawn_by((each,))
         for index, cord in enumerate(_cords_of(each)):
-            cords.append((f" of {each.device.name}", load, of_cord(cord, circuit.site.code)))
-            way.wire(f"{plain(each).at} {index}", started.hots, cords[-1][2])
+            cords.append(_Lossy(whose, load, drawn, of_cord(cord, circuit.site.code)))
+            way.wire(f"{plain(each).at} {index}", started.hots, cords[-1].ohms)
     way.load(pairs, drawn_by((inlet,)))
     state = way.solved()
     if isinstance(state, Collapsed):
@@ -132,6 +134,24 @@ def to_inlet(inlet: Inlet, model: Model = "constant-current") -> ToInlet | Colla
     at_outlet, at_inlet = (way.volts(state, place, pairs[0]) for place in (started.end, way.end))
     lost = _lost("drop in the cords", at_outlet - at_inlet, cords)
     return ToInlet(outlet=outlet, inlet_v=named(outlet.outlet_v - lost, "voltage at the inlet", "V"), cords_v=lost)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lossy:
+    """A wire that volts are lost in: whose it is, its load in VA and as complex power, its impedance."""
+
+    whose: str
+    load_va: float
+    drawn: complex
+    ohms: Impedance
+
+    def operands(self) -> Iterator[float]:
+        """What the loss depends on, named."""
+        yield named(self.load_va, f"load{self.whose}", "VA")
+        if self.drawn:
+            yield Worked(self.drawn.real / abs(self.drawn), f"power factor{self.whose}")
+        yield self.ohms.resistance_ohm
+        yield self.ohms.reactance_ohm
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +164,13 @@ class _Started:
     before: str
     end: str
     wire: Impedance
-    feeders: list[tuple[str, float, Impedance]]
+    feeders: list[_Lossy]
 
 
 def _as_far_as(circuit: Circuit, model: Model) -> _Started:
     found = system(circuit.source.system)
     way = Way(found, model)
-    feeders: list[tuple[str, float, Impedance]] = []
+    feeders: list[_Lossy] = []
     for panel, onward in panels_above(circuit):
         feeder = feeder_of(panel)
         if feeder is None:
@@ -158,14 +178,14 @@ def _as_far_as(circuit: Circuit, model: Model) -> _Started:
         ohms = of_wire(feeder.wire, circuit.site.code)
         if type(plain(feeder)) is Circuit:
             fed = cast("Circuit", feeder)
-            hots, load = hots_of(fed, found), power.of_circuit(fed).total
+            hots, load, drawn = hots_of(fed, found), power.of_circuit(fed).total, behind(fed)
             way.wire(plain(panel).at, hots, ohms)
             way.put_circuit(fed, hots, onward)
         else:
-            load = power.of_panel(panel).total
+            load, drawn = power.of_panel(panel).total, behind_panel(panel)
             way.wire(plain(panel).at, found.lines, ohms)
             way.put_panel(panel, found.lines, onward)
-        feeders.append((f" of {panel.name}", load, ohms))
+        feeders.append(_Lossy(f" of {panel.name}", load, drawn, ohms))
     before, hots, ohms = way.end, hots_of(circuit, found), of_wire(circuit.wire, circuit.site.code)
     way.wire(OUTLET, hots, ohms)
     return _Started(circuit, way, hots, before, way.end, ohms, feeders)
@@ -176,7 +196,8 @@ def _to_outlet(started: _Started, state: Solved) -> WholePath:
     # Of a circuit on three legs the weakest pair.
     pair = min(pairs_of(started.hots), key=lambda each: way.volts(state, OUTLET, each) / way.found.volts(*each))
     full, panel_v, outlet_v = (way.volts(state, place, pair) for place in (SERVICE, started.before, OUTLET))
-    in_wire = _lost("drop in the wire", panel_v - outlet_v, [("", power.of_circuit(circuit).total, started.wire)])
+    own = _Lossy("", power.of_circuit(circuit).total, behind(circuit), started.wire)
+    in_wire = _lost("drop in the wire", panel_v - outlet_v, [own])
     in_feeders = _lost("drop in the feeders", full - panel_v, started.feeders)
     lost = named(added((in_feeders, in_wire)), "drop from the service", "V")
     return WholePath(
@@ -206,11 +227,7 @@ def _cords_of(inlet: Inlet) -> tuple[Cord, ...]:
     return () if inlet.hard_wired else (*inlet.adapters, inlet.cord)
 
 
-def _lost(name: str, volts: float, wires: list[tuple[str, float, Impedance]]) -> float:
-    """Volts lost in some wires, with the load and the impedance of each to show."""
-    shown = [
-        operand
-        for whose, load, ohms in wires
-        for operand in (named(load, f"load{whose}", "VA"), ohms.resistance_ohm, ohms.reactance_ohm)
-    ]
-    return Worked(volts, name, "V", op="solved network of", args=tuple(shown)) if shown else volts
+def _lost(name: str, volts: float, wires: list[_Lossy]) -> float:
+    """Volts lost in some wires, with what they depend on to show."""
+    shown = tuple(operand for wire in wires for operand in wire.operands())
+    return Worked(volts, name, "V", op="solved network of", args=shown) if shown else volts

@@ -253,6 +253,7 @@ def test_what_was_solved_is_shown_with_what_went_into_it() -> None:
         "resistance of 8 AWG copper in steel",
         "resistance of 6 AWG copper in PVC",
         "7,200 VA",
+        "power factor of garage 1,",
         "drop in the feeders",
     ):
         assert part in lines, lines
