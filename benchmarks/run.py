@@ -81,14 +81,10 @@ def budgets(folder: Path, rounds: int, large: int) -> list[Budget]:
 
 
 def measure(budget: Budget) -> Result:
-    """Run both sides in turn and take medians; the first round only warms the page cache."""
-    ours, peer = [], []
-    for round_number in range(budget.rounds + 1):
-        pair = (_seconds(budget.ours), _seconds(budget.peer))
-        if round_number or budget.rounds == 1:
-            ours.append(pair[0])
-            peer.append(pair[1])
-    return Result(budget, statistics.median(ours), statistics.median(peer))
+    """Run both sides in turn and take medians; one round more, before several, warms the page cache."""
+    warming = 1 if budget.rounds > 1 else 0
+    pairs = [(_seconds(budget.ours), _seconds(budget.peer)) for _ in range(warming + budget.rounds)][warming:]
+    return Result(budget, statistics.median(ours for ours, _ in pairs), statistics.median(peer for _, peer in pairs))
 
 
 def _seconds(command: Sequence[str]) -> float:
