@@ -43,6 +43,7 @@ class Breaker(Facts):
     terminals_c: float
     terminal_metals: str
     interrupting_a: float
+    curve: str
     family: str
 
 
@@ -52,9 +53,9 @@ class Stretch(Facts):
 
     ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
     as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
-    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said, as is ``place``;
-    ``no_raceway``: said to lie in none. ``together``: all parallel sets lie in one raceway. ``nipple``: the raceway is
-    too short to count.
+    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
+    in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
+    the raceway is too short to count.
     """
 
     name: str
@@ -66,7 +67,7 @@ class Stretch(Facts):
     neutral_size: str
     length_m: float
     ambient_c: float
-    ambient_said: bool
+    ambient_reckoned: bool
     place: str
     has_place: bool
     depth_m: float

@@ -15,6 +15,7 @@ from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Breaker, Circuit, Outlet, Panel, Stretch, Wire
 from planner.plan.raceways import inherit, put_conductors, put_raceway
 from planner.tables import connectors
+from planner.values import Said
 from planner.worked import BeyondTable
 
 TERMINALS = ((60.0, "60 °C terminals"), (75.0, "75 °C terminals"))
@@ -210,17 +211,22 @@ def _building_of_both_ends(circuit: Circuit) -> str:
     return f"the building {here.building}"
 
 
+def _reckoned(ambient: Said[float] | None) -> bool:
+    """Whether an ambient is stated and nobody measured it."""
+    return ambient is not None and not ambient.word and ambient.basis != "measured"
+
+
 def _put_ambient(draft: Draft, model: WireModel, context: Context, node: Circuit | Panel) -> None:
     """The air around a stretch: as said of it or its raceway, else guessed from room, place and design day."""
     key = f"{draft.at}.ambient"
     tried = ((BASE_AMBIENT_C, "30 °C around the wire"), (HOTTEST_TRIED_C, "50 °C around the wire"))
     raceway = context.layout.raceways.get(str(draft.known["raceway"]))
-    draft.put("ambient_said", model.ambient is not None)
+    draft.put("ambient_reckoned", _reckoned(model.ambient))
     if model.ambient is not None:
         draft.said("ambient_c", model, "ambient", candidates=tried)
         return
     if raceway is not None and raceway.ambient is not None:
-        draft.put("ambient_said", True)
+        draft.put("ambient_reckoned", _reckoned(raceway.ambient))
         draft.said("ambient_c", raceway, "ambient", at=f"raceways.{draft.known['raceway']}")
         return
     place = str(draft.known.get("place", ""))
