@@ -151,7 +151,7 @@ def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
 
 
 def only_wired_cooling(circuit: Circuit) -> bool:
-    """Whether nothing but air conditioners wired to it, or rated by a nameplate MCA, hangs on a circuit (Article 440)."""
+    """Whether nothing but air conditioners that are wired, or rated by an MCA, hangs on a circuit (Article 440)."""
     return _only_cooling(circuit) and all(inlet.device.hard_wired or inlet.device.has_mca for inlet in circuit.inlets)
 
 

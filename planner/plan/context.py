@@ -6,13 +6,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from planner.catalog import Catalog, Overlay
-from planner.facts import Facts, Gap, said
+from planner.facts import Facts, Gap, make, said
 from planner.layout.models import Layout
 from planner.layout.names import BadName
 from planner.layout.references import Reference, parse
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Room, Site, Source
 from planner.text import Problem
+
+# Taken as the name of a room that has no walls.
+OUTDOORS = "outdoors"
 
 
 @dataclass(slots=True)
@@ -70,6 +73,20 @@ class Context:
         key = f"{draft.at}.room"
         if written is not None and written in self.rooms:
             draft.put(name, self.rooms[written])
+        elif written is not None and written.casefold() == OUTDOORS:
+            draft.put(
+                name,
+                make(
+                    Room,
+                    "site.outdoor",
+                    name=OUTDOORS,
+                    kind=OUTDOORS,
+                    building="main",
+                    devices=(),
+                    circuits=(),
+                    panels=(),
+                ),
+            )
         elif written is None and len(self.rooms) == 1:
             draft.put(name, next(iter(self.rooms.values())))
         else:

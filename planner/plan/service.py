@@ -89,6 +89,8 @@ def _put_grounding(draft: Draft, model: PanelModel) -> None:
         draft.gap(name, f"{at}.{key}")
     if written is None:
         return
+    if written.word == "none":
+        draft.put("electrodes", ())
     if written.electrodes is not None:
         draft.put("electrodes", written.electrodes)
     if written.conductor is not None:

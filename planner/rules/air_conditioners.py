@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
-from planner.rules.wires import ampacity_of_run
+from planner.rules.findings import Level
 from planner.worked import named, number
 
 ROOM_UNITS = frozenset({"window-ac", "portable-ac"})
@@ -84,6 +85,15 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
             about=f"{unit.name} mocp",
         )
         yield AtLeast(
+            value=circuit.breaker.rating_a,
+            limit=unit.mca_a,
+            unit="A",
+            level=Level.WARNING,
+            says=f"The breaker is {{value}}; {unit.name} is marked for a circuit of at least {{limit}} (MCA).",
+            pointer="breaker",
+            about=f"{unit.name} smallest",
+        )
+        yield AtLeast(
             value=ampacity_of_run(circuit),
             limit=unit.mca_a,
             unit="A",
@@ -98,5 +108,5 @@ def _nameplated(circuit: Circuit) -> Iterator[Device]:
     for device in power.machine_devices(circuit.inlets):
         if device.cools and device.kind not in ("exhaust-fan", "evaporative", "economiser"):
             plugged = any(inlet.plug or inlet.has_cord for inlet in device.inlets)
-            if device.has_mca or (device.hard_wired and not plugged):
+            if device.has_mca or (device.hard_wired and not plugged and not device.has_rla):
                 yield device

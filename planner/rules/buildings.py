@@ -45,31 +45,33 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
         value=float(crossing),
         limit=1.0,
         unit="",
-        says=f"{{value}} circuits run from another building into the one with {room.name}; {{limit}} is allowed.",
+        says=f"Circuits that run from another building into the one with {room.name}: {{value}}; allowed is {{limit}}.",
         pointer="building",
         ways=lambda: ("one feeder to a panel of its own there, with ground rods and the neutral kept apart (250.32)",),
     )
 
 
 def _start(circuit: Circuit) -> str:
-    """The building a circuit starts in."""
-    feed = circuit.feed
-    if type(plain(feed)) is Panel and feed.has_room:  # type: ignore[attr-defined]
-        return feed.room.building  # type: ignore[attr-defined,no-any-return]
-    return HOME
+    """The building a circuit starts in. A panel straight on the service without a room stands in the main one; of a
+    panel behind a feeder the room must be known."""
+    feed = cast("Panel", circuit.feed)
+    if type(plain(feed)) is not Panel:
+        return HOME
+    behind_feeder = said(plain(feed), "feed") and type(plain(feed.feed)) is Circuit
+    return feed.room.building if feed.has_room or behind_feeder else HOME
 
 
 @rule("PNL109", "a panel in another building is grounded and cut off as one", cites="250.32, 225.31, 225.39", books=NEC)
 def panel_in_another_building(panel: Panel) -> Iterator[Check]:
-    """Bonding the neutral a second time sends its current through the earth and the water pipe.
+    """A building of its own needs its own path for lightning, and one handle that makes all of it dead.
 
-    What: in a panel of another building the neutral is not bonded to ground, ground rods or another electrode are
-    there, and its disconnect is rated 60 A at least, 30 A for one or two circuits.
+    What: a panel in another building has ground rods or another electrode, and a disconnect of 60 A at least, 30 A for
+    one or two circuits. That its neutral is not bonded there is PNL118.
 
     Fails::
         panels:
           house: {}
-          garage: {fed_by: feeder, room: garage, main: 60 A 2P, neutral_bond: yes, grounding: {electrodes: rod}}
+          garage: {fed_by: feeder, room: garage, main: 60 A 2P, grounding: none}
         rooms: {garage: {kind: garage, building: detached}}
         circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P,
             outlet: NEMA 5-20R}}
@@ -81,22 +83,15 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
         circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P,
             outlet: NEMA 5-20R}}
     """
-    if not panel.has_room or type(plain(panel.feed)) is not Circuit:
+    if not said(plain(panel), "feed") or type(plain(panel.feed)) is not Circuit:
         return
     if panel.room.building == HOME or _start(panel.feed) == panel.room.building:  # type: ignore[arg-type]
         return
-    yield OneOf(
-        value="bonded to ground" if panel.neutral_bond else "kept apart from ground",
-        accepted=("kept apart from ground",),
-        says=f"The neutral in {panel.name} is {{value}}; in another building than its source it is {{accepted}}.",
-        pointer="neutral_bond",
-        about="neutral",
-    )
     yield AtLeast(
         value=float(len(panel.electrodes)),
         limit=1.0,
-        unit="grounding electrodes",
-        says=f"{panel.name} has {{value}}; a building of its own has {{limit}} at least.",
+        unit="",
+        says=f"Grounding electrodes of {panel.name}: {{value}}; a building of its own has at least {{limit}}.",
         pointer="grounding.electrodes",
         about="electrodes",
     )
@@ -119,3 +114,33 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
             pointer="main",
             about="disconnect",
         )
+
+
+@rule(
+    "PNL118",
+    "the neutral is bonded to ground once, where the service comes in",
+    cites="250.24(A)(5), 250.142(B)",
+    books=NEC,
+)
+def neutral_bonded_once(panel: Panel) -> Iterator[Check]:
+    """A second bond puts the neutral's current on every ground wire, pipe and machine case between the two.
+
+    What: in a panel behind a feeder the neutral and the ground are kept apart.
+
+    Fails::
+        panels: {house: {}, sub: {fed_by: feeder, room: garage, main: none, neutral_bond: yes}}
+        rooms: {garage: {kind: garage, building: main}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}}
+    Passes::
+        panels: {house: {}, sub: {fed_by: feeder, room: garage, main: none, neutral_bond: no}}
+        rooms: {garage: {kind: garage, building: main}}
+        circuits: {feeder: {fed_by: house, breaker: 60 A 2P}}
+    """
+    if not said(plain(panel), "feed") or type(plain(panel.feed)) is not Circuit:
+        return
+    yield OneOf(
+        value="bonded to ground" if panel.neutral_bond else "kept apart from ground",
+        accepted=("kept apart from ground",),
+        says=f"The neutral in {panel.name} is {{value}}; behind a feeder it is {{accepted}}.",
+        pointer="neutral_bond",
+    )

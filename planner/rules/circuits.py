@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses import power
-from planner.plan.objects import Circuit, Outlet
-from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.plan.objects import Circuit, Device, Outlet
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
@@ -15,6 +15,8 @@ from planner.tables.nec_overcurrent import standard_ratings
 from planner.worked import BeyondTable, named, number, show, step_up
 
 CONTINUOUS_FACTOR = 1.25
+# How far a supply voltage may lie from what a machine states: 208 V on 240 V goods is a warning elsewhere.
+VOLTS_BELOW, VOLTS_ABOVE = 0.85, 1.1
 # Of the phase before the first: what stands already is not held to the edition of today.
 EXISTING = "existing"
 # No breaker below this rating is known to be listed for 100 % of it in a panel of a dwelling.
@@ -69,6 +71,26 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
         room = float(rating) if whole else 0.8 * float(rating)
         yield f"keep the continuous load at {number(room)} A or less" + _each(circuit, room)
 
+    if whole and float(rating) < WHOLE_RATING_A:
+        ordinary = float(load.factored(CONTINUOUS_FACTOR))
+        yield Question(
+            readings=(
+                Reading(
+                    "an assembly listed for 100 %",
+                    f"{number(float(needed))} A needed, the breaker is {number(float(rating))} A",
+                    float(needed) <= float(rating),
+                ),
+                Reading(
+                    "an ordinary breaker",
+                    f"{number(ordinary)} A needed, the breaker is {number(float(rating))} A",
+                    ordinary <= float(rating),
+                ),
+            ),
+            says=f"No {number(float(rating))} A breaker listed for 100 % of its rating is known in a panel like this.",
+            pointer="breaker.continuous",
+            about="listed for 100 %",
+            level=Level.QUESTION,
+        )
     yield AtMost(
         value=needed,
         limit=rating,
@@ -82,12 +104,17 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
     )
 
 
-@rule("CIR103", "poles and voltage of the breaker suit the outlet and the loads")
+@rule(
+    "CIR103",
+    "poles and voltage of the breaker suit the outlet and the loads",
+    cites={"NEC-2017": "110.3(B), 110.4", "NEC-2020": "110.3(B), 110.4", "NEC-2023": "110.3(B), 110.4"},
+)
 def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
     """A 240 V outlet on one pole has half its voltage; a 120 V outlet on two poles burns what is plugged in.
 
-    What: the breaker's poles equal the hot contacts of each receptacle, and the circuit's voltage does not exceed what
-    the receptacle is made for.
+    What: the breaker's poles equal the hot contacts of each receptacle, and of each plug where no outlet is listed; the
+    circuit's voltage does not exceed what the receptacle is made for; a machine that states its voltage gets it,
+    within 15 % below and 10 % above.
 
     How: contacts and voltage of the connector's standard against poles and system voltage of the circuit.
 
@@ -105,9 +132,9 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
             continue
         connector = connectors.find(outlet.type)
         yield OneOf(
-            value=f"{circuit.breaker.poles} poles",
-            accepted=(f"{connector.hots} poles",),
-            says=f"{{value}} feed {_named(outlet)}; it wants {{accepted}}.",
+            value=_poles(circuit.breaker.poles),
+            accepted=(_poles(connector.hots),),
+            says=f"The breaker has {{value}}; {_named(outlet)} wants {{accepted}}.",
             pointer="breaker.poles",
             about=f"{outlet.name} poles",
         )
@@ -119,6 +146,44 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
             pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=f"{outlet.name} volts",
         )
+    if not circuit.outlets:
+        for inlet in circuit.inlets:
+            if inlet.plug:
+                plug = connectors.find(inlet.plug, "plug")
+                yield OneOf(
+                    value=_poles(circuit.breaker.poles),
+                    accepted=(_poles(plug.hots),),
+                    says=f"The breaker has {{value}}; the {plug.spelled} of {inlet.device.name} wants {{accepted}}.",
+                    pointer="breaker",
+                    about=f"{inlet.device.name} plug",
+                )
+    for device in power.machine_devices(circuit.inlets):
+        if device.has_volts:
+            yield from _stated_volts(circuit, device)
+
+
+def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:
+    """The voltage a machine states against that of its circuit, whatever strips lie between."""
+    yield AtMost(
+        value=circuit.volts_v,
+        limit=named(VOLTS_ABOVE * device.volts_to_v, f"highest voltage for {device.name}", "V"),
+        unit="V",
+        says=f"The circuit has {{value}}; {device.name} takes {show(device.volts_to_v, 'V')}, at most {{limit}}.",
+        pointer="breaker.poles",
+        about=f"{device.name} high",
+    )
+    yield AtLeast(
+        value=circuit.volts_v,
+        limit=named(VOLTS_BELOW * device.volts_from_v, f"lowest voltage for {device.name}", "V"),
+        unit="V",
+        says=f"The circuit has {{value}}; {device.name} takes {show(device.volts_from_v, 'V')}, at least {{limit}}.",
+        pointer="breaker.poles",
+        about=f"{device.name} low",
+    )
+
+
+def _poles(count: int) -> str:
+    return "one pole" if count == 1 else f"{count} poles"
 
 
 @rule(

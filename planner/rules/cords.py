@@ -86,7 +86,7 @@ def inlet_current(inlet: Inlet) -> float:
     return named(current / live, f"current of one of {live} supplies", "A")
 
 
-@rule("PDU103", "no outlet of a strip carries more than it is made for")
+@rule("PDU103", "no outlet of a strip carries more than it is made for", cites={"": "UL 60320-1, IEC 60320-1"})
 def strip_outlet_load(inlet: Inlet) -> Iterator[Check]:
     """A coupler that runs above its rating for weeks browns, then melts, behind a breaker that never trips.
 

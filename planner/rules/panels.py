@@ -11,8 +11,8 @@ from planner.plan.objects import Device, Panel, Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
-from planner.tables.nec_sections import cite
-from planner.tables.nec_service import recorded_peak_factor
+from planner.tables.nec_sections import cite, exists
+from planner.tables.nec_service import recorded_peak_factor, smallest_vehicle_load
 from planner.tables.systems import system
 from planner.worked import named, number
 
@@ -94,10 +94,10 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    new = [demand.total for _, demand in _new_machines(source)]
+    new = [demand.total for _, demand in new_machines(source)]
     if not new:
         return
-    divisor = _divisor(source)
+    divisor = service_divisor(source)
     rest, how = _rest(source, divisor)
     added = named(power.total(new) / divisor, "new load", "A")
     load = named(rest + added, "service load", "A")
@@ -121,11 +121,21 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     )
 
 
-def _new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
-    """Machines that are not in the record of the rest of the building, with what they draw, in VA."""
+def new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
+    """Machines that are not in the record of the rest of the building, with what they count with, in VA."""
     return tuple(
-        (device, demand) for device, demand in power.of_machines(source) if device.phase not in source.includes
+        (device, _least_vehicle(device, demand))
+        for device, demand in power.of_machines(source)
+        if device.phase not in source.includes
     )
+
+
+def _least_vehicle(device: Device, demand: power.Demand) -> power.Demand:
+    """The load of a vehicle charger, which from 2023 on counts with a least figure."""
+    if device.kind != "evse" or not exists("EV minimum load", device.site.code):
+        return demand
+    least = smallest_vehicle_load(device.site.code)
+    return demand if demand.total >= least else power.Demand(least, 0.0)
 
 
 def _rest(source: Source, divisor: float) -> tuple[float, str]:
@@ -173,10 +183,10 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    new = _new_machines(source)
+    new = new_machines(source)
     if not new:
         return
-    divisor = _divisor(source)
+    divisor = service_divisor(source)
     rest, _ = _rest(source, divisor)
     steady = power.total(demand.continuous for device, demand in new if not device.cools)
     other = power.total(demand.other for device, demand in new if not device.cools)
@@ -201,7 +211,7 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     )
 
 
-def _divisor(source: Source) -> float:
+def service_divisor(source: Source) -> float:
     """What turns VA into amperes of the service: its volts between the legs, times √3 where it has three."""
     found = system(source.system)
     volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
@@ -232,7 +242,7 @@ def panel_spaces(panel: Panel) -> Iterator[Check]:
         value=float(wanted),
         limit=float(free),
         unit="spaces",
-        says=f"The {len(new)} new circuits of {panel.name} take {{value}}; it has {{limit}} free.",
+        says=f"What is new on {panel.name} takes {{value}}; it has {{limit}} free.",
         pointer="spaces_free" if panel.phase == "existing" else "spaces",
         ways=lambda: ("a subpanel", "a panel with more spaces"),
     )

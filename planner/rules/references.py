@@ -50,7 +50,7 @@ def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
         devices: {lamp: {load: 60 W, fed_by: used}}
     """
     users = len(circuit.inlets) + len(circuit.panels) + len(circuit.sources)
-    yield AtLeast(value=users, limit=1, unit="", says="{value} things hang on this circuit.", pointer="")
+    yield AtLeast(value=users, limit=1, unit="", says="Things that hang on this circuit: {value}.", pointer="")
 
 
 @rule("LAY023", "a part does not plan for more than it may draw")
@@ -86,6 +86,8 @@ def possible_sensible_share(device: Device) -> Iterator[Check]:
     if not device.cools or not device.cooling.airflow_said:
         return
     cooling = device.cooling
+    if not cooling.total_w:
+        return
     if cooling.sensible_said:
         share = cooling.sensible_w / cooling.total_w
     elif cooling.shr_said:

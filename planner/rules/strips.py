@@ -18,7 +18,7 @@ from planner.worked import BeyondTable, named, number, show
 PLUG_CONTINUOUS = 0.8
 
 
-@rule("PDU101", "a strip's input carries what is plugged into it")
+@rule("PDU101", "a strip's input carries what is plugged into it", cites={"": "UL 62368-1"})
 def strip_input_load(device: Device) -> Iterator[Check]:
     """A strip is protected by a breaker larger than its own rating, so nothing trips before it is too hot.
 
@@ -75,7 +75,7 @@ def strip_input_load(device: Device) -> Iterator[Check]:
         )
 
 
-@rule("PDU104", "every plug mates its receptacle, at both ends of every cord")
+@rule("PDU104", "every plug mates its receptacle, at both ends of every cord", cites={"": "NEMA WD 6, IEC 60320-1"})
 def plugs_mate(inlet: Inlet) -> Iterator[Check]:
     """A plug that does not fit is cut off and replaced at midnight, or forced with an adapter.
 
@@ -114,6 +114,43 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
             says=f"The cord's {connector.spelled} meets an inlet {{value}}; it takes {{accepted}}.",
             pointer="",
             about="inlet",
+        )
+
+
+@rule("PDU110", "a strip's outlets give the voltage they are made for", cites="110.3(B), 406.4(F)", books=NEC)
+def outlet_voltage(device: Device) -> Iterator[Check]:
+    """A 120 V outlet on a strip behind a 240 V plug without a neutral has 240 V in it, and looks like any other.
+
+    What: each outlet is made for the voltage of the strip's circuit. A plug with a neutral may feed 120 V outlets from
+    a leg and the neutral; one without cannot.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, outlets: {1..4: NEMA 5-20R}}, fed_by: servers}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+        devices: {strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, outlets: {1..4: C19}}, fed_by: servers}}
+    """
+    if device.kind not in ("pdu", "power-tap") or not device.outlets or not device.inlets:
+        return
+    volts = power.volts_of(device)
+    splits = not device.hard_wired and connectors.find(device.plug, "plug").neutral and float(volts) > 200.0
+    kinds = dict.fromkeys(outlet.type for outlet in device.outlets)
+    for kind in kinds:
+        outlet = connectors.find(kind, "receptacle")
+        if splits and outlet.neutral:
+            # A leg and the neutral of the same plug.
+            continue
+        yield AtMost(
+            value=volts,
+            limit=outlet.highest_volts,
+            unit="V",
+            says=f"The strip has {{value}}; its outlets {outlet.spelled} are made for at most {{limit}}.",
+            pointer="spec.outlets",
+            about=kind,
         )
 
 

@@ -13,12 +13,14 @@ from planner.plan.objects import Circuit, Stretch
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables import nec_cable_types, nec_conductors
+from planner.tables import connectors, nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, Metal
 from planner.tables.nec_grounding import equipment_ground
 from planner.tables.nec_overcurrent import small_conductor_limit
 from planner.worked import BeyondTable, show
 
+# Wires of one leg side by side are no smaller than this.
+SMALLEST_IN_PARALLEL = "1/0 AWG"
 SECTIONS_240_4_D = {"NEC-2017": "240.4(D)", "NEC-2020": "240.4(D)", "NEC-2023": "240.4(D)"}
 
 
@@ -183,5 +185,60 @@ def cord_as_building_wire(circuit: Circuit) -> Iterator[Check]:
             if kind.fixed
             else "{value} is a flexible cord; a circuit wants {accepted}.",
             pointer="wire.type",
+            about=stretch.name,
+        )
+
+
+@rule("WIR119", "wires run side by side are large enough for it", cites="310.10(G)(1)", books=NEC)
+def parallel_size(circuit: Circuit) -> Iterator[Check]:
+    """Thin wires side by side share a load unevenly, and one of them takes more than it can.
+
+    What: wires of one leg in parallel are 1/0 AWG at least.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {big: {fed_by: house, breaker: 90 A 2P, wire: {type: THHN, size: 8 AWG, parallel: 2, length: 20 ft}}}
+    Passes::
+        panels: {house: {}}
+        circuits:
+          big: {fed_by: house, breaker: 300 A 2P, wire: {type: THHN, size: 1/0 AWG, parallel: 2, length: 20 ft}}
+    """
+    for stretch in circuit.wire.stretches:
+        if stretch.parallel > 1:
+            yield AtLeast(
+                value=-_gauge(stretch.size),
+                limit=-_gauge(SMALLEST_IN_PARALLEL),
+                unit="",
+                says=f"{stretch.parallel} sets of {stretch.size}; in parallel {SMALLEST_IN_PARALLEL} is the smallest.",
+                pointer="wire.parallel",
+                about=stretch.name,
+            )
+
+
+@rule("WIR120", "the wire has a conductor for every contact of its receptacle", cites="110.3(B), 250.142(B)", books=NEC)
+def conductor_for_every_contact(circuit: Circuit) -> Iterator[Check]:
+    """A four-wire receptacle on a cable without a neutral gets its neutral from the bare ground, and the machine's case
+    becomes part of the circuit.
+
+    What: insulated wires, the ground not counted, against the contacts of each receptacle that are no ground.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {range: {fed_by: house, breaker: 50 A 2P, wire: 6/2 NM-B 30 ft, outlet: NEMA 14-50R}}
+    Passes::
+        panels: {house: {}}
+        circuits: {range: {fed_by: house, breaker: 50 A 2P, wire: 6/3 NM-B 30 ft, outlet: NEMA 14-50R}}
+    """
+    wanted = [connectors.find(outlet.type) for outlet in circuit.outlets if not outlet.hard_wired]
+    if not wanted:
+        return
+    most = max(wanted, key=lambda connector: connector.poles)
+    for stretch in circuit.wire.stretches:
+        yield AtLeast(
+            value=float(stretch.conductors),
+            limit=float(most.poles),
+            unit="",
+            says=f"Insulated wires in the {stretch.type}: {{value}}; {most.spelled} wants {{limit}} and a ground.",
+            pointer="wire.conductors",
             about=stretch.name,
         )

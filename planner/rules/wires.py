@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from planner.analyses import power
+from planner.analyses import power, voltage
 from planner.analyses.wire_ampacity import as_nm_cable, final_ampacity, metal, spared, terminals
+from planner.facts import plain, said
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
-from planner.plan.objects import Circuit, Stretch, Wire
+from planner.physics.power_flow.sweep import Collapsed
+from planner.plan.objects import Circuit, Panel, Stretch, Wire
 from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
@@ -245,6 +247,26 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
         shown={"current": current, "lost": lost},
         pointer="wire",
     )
+    if not _behind_feeder(circuit):
+        return
+    way = voltage.whole_path(circuit)
+    if isinstance(way, Collapsed):
+        raise BeyondTable("the voltage collapses on the way from the service")
+    yield AtMost(
+        value=drop_percent(drop=way.drop_v, voltage=circuit.volts_v),
+        limit=TOTAL_DROP_PERCENT,
+        unit="%",
+        says="From the service to the outlet {lost} are lost, {value} of the circuit's voltage; {limit} is recommended.",
+        shown={"lost": way.drop_v},
+        pointer="wire",
+        about="from the service",
+    )
+
+
+def _behind_feeder(circuit: Circuit) -> bool:
+    """Whether a panel that a circuit feeds lies between the service and this circuit."""
+    feed = plain(circuit).feed if said(plain(circuit), "feed") else None
+    return isinstance(feed, Panel) and said(feed, "feed") and isinstance(feed.feed, Circuit)
 
 
 def _drop(wire: Wire, current: float, phases: Literal[1, 3], edition: str) -> float:
