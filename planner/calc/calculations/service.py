@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from planner.calc.arguments import AnyCount, Edition, Several, SomeAmps, SomeVoltAmps, SomeVolts, Within
 from planner.calc.calculation import calculation
-from planner.physics import electrical
+from planner.physics import electrical, fault
 from planner.quantities import BadQuantity
 from planner.tables import nec_service
 from planner.tables.nec_service import Climate
@@ -15,7 +15,6 @@ from planner.units import Amps, Metres, SquareMetres, Unit, VoltAmps
 from planner.words import Number
 from planner.worked import greatest, least, named
 
-METRES_PER_FOOT = 0.3048
 Passes = Literal["passes", "fails", "not asked"]
 
 
@@ -198,18 +197,19 @@ def fault_current(
     >>> round(made.at_transformer, -1), round(made.at_end, -1), made.verdict
     (46260.0, 39420.0, 'fails')
     """
-    feet = named(length / METRES_PER_FOOT, "length in feet")
-    full = named(transformer / (voltage if phases == 1 else electrical.SQRT_3 * voltage), "full load", "A")
-    least_impedance = named(impedance * (1 - tolerance / 100), "least impedance", "%")
-    bolted = named(100 * full / least_impedance, "at transformer", "A")
-    ways = 2 if phases == 1 else electrical.SQRT_3
-    f = named(ways * feet * bolted / (conductor_constant * parallel * voltage), "f")
+    full = fault.full_load(transformer=transformer, voltage=voltage, phases=phases)
+    bolted = fault.at_transformer(full=full, impedance=impedance, tolerance=tolerance)
+    f = fault.run_factor(
+        fault=bolted, voltage=voltage, length=length, constant=conductor_constant, parallel=parallel, phases=phases
+    )
     left = named(1 / (1 + f), "m")
     at_end = named(bolted * left, "at end", "A")
     to_neutral = None
     if phases == 1:
-        tapped = named(1.5 * bolted, "at transformer to neutral", "A")
-        f_neutral = named(2 * feet * tapped / (conductor_constant * parallel * (voltage / 2)), "f to neutral")
+        tapped = named(fault.TO_NEUTRAL_FACTOR * bolted, "at transformer to neutral", "A")
+        f_neutral = fault.run_factor(
+            fault=tapped, voltage=voltage / 2, length=length, constant=conductor_constant, parallel=parallel
+        )
         to_neutral = named(tapped * (1 / (1 + f_neutral)), "at end to neutral", "A")
     worst = at_end if to_neutral is None else max(at_end, to_neutral)
     word: Passes = "not asked" if interrupting is None else "passes" if worst <= interrupting else "fails"

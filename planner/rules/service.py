@@ -1,0 +1,386 @@
+"""PNL: what the utility brings: fault current, electrodes, transformer and meter, solar, the voltage itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, cast
+
+from planner.analyses import power
+from planner.facts import marks, plain, said
+from planner.physics import fault
+from planner.plan.objects import Breaker, Circuit, Device, Panel, Source, Stretch, Wire
+from planner.rules.buildings import HOME
+from planner.rules.checks import AtMost, Check, OneOf
+from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
+from planner.rules.panels import new_machines, service_divisor
+from planner.tables.fault_constants import conductor_constant
+from planner.tables.nec_ampacity import SIZES, Metal
+from planner.tables.nec_conductors import area_cmil
+from planner.tables.nec_electrodes import electrode_cap, electrode_conductor
+from planner.tables.systems import system
+from planner.worked import BeyondTable, named, number, show
+
+# Interrupting ratings that breakers and panels are made with, in A.
+INTERRUPTING_A = (10e3, 14e3, 18e3, 22e3, 25e3, 42e3, 65e3)
+STEEL = frozenset({"EMT", "IMC", "RMC", "FMC", "LFMC"})
+# 705.12: what bus may carry from both its ends, and what an inverter counts with.
+BUS_FACTOR, INVERTER_FACTOR = 1.2, 1.25
+# Equipment is marked with a little less than the system it is made for: 115, 200, 230 V for 120, 208, 240 V.
+MARKED_SHARE = 115.0 / 120.0
+MARKING = "that equipment marked 115, 200 or 230 V is made for 120, 208 or 240 V is from memory"
+
+
+@rule("PNL105", "breakers can interrupt the fault current that reaches them", cites="110.9", books=NEC)
+def interrupting_rating(panel: Panel) -> Iterator[Check]:
+    """A breaker that meets more current than it can break may burst instead of opening.
+
+    What: the fault current that reaches the panel may not exceed what its main, its breakers and the panel itself are
+    made for.
+
+    How: the utility's figure at the service; else the transformer's rating over 90 % of its impedance, and 1.5 times as
+    much from a line to the neutral where the transformer has a middle tap. Wires on the way lower it by the
+    point-to-point method where they are described, but the wire that the utility's figure already holds for is not
+    counted. A breaker that does not say so is taken as breaking 10 kA.
+
+    Fails::
+        sources: {utility: {fault_current: 12 kA}}
+        panels: {house: {main: 200 A 2P}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    Passes::
+        sources: {utility: {fault_current: 9 kA}}
+        panels: {house: {main: 200 A 2P}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
+    """
+    limits = tuple(_interrupting(panel))
+    if not limits:
+        return
+    bound, how = _at_source(panel.source)
+    for what, pointer, limit, guesses in limits:
+        current, way = bound, how
+        if current > limit:
+            # Only where it decides: then the wires on the way matter.
+            current, runs = _through(panel)
+            way = how + f" and {runs} described run{'s' * (runs > 1)} of wire" if runs else how
+        yield AtMost(
+            value=current,
+            limit=limit,
+            unit="A",
+            says=f"Up to {{value}} can flow into a fault at {panel.name} (from {way}); {what} is made to break "
+            "{limit}.",
+            pointer=pointer,
+            about=pointer,
+            guesses=guesses,
+            ways=lambda c=float(current): _breaking(c),  # type: ignore[misc]
+        )
+
+
+def _breaking(current: float) -> Iterator[str]:
+    for rating in INTERRUPTING_A:
+        if rating >= current:
+            yield f"a main, breakers and panel made for {show(rating, 'A')}"
+            yield f"a panel marked for {show(rating, 'A')} as a series rating with these breakers"
+            return
+
+
+def _interrupting(panel: Panel) -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
+    """What has to break a fault in a panel: its words, where it is written, its rating in A, and what was guessed."""
+    if not (panel.circuits or panel.inlets):
+        return
+    if panel.has_main and said(plain(panel), "main") and panel.main.kind != "switch":
+        rating, guessed = _rating(panel.main)
+        yield "its main", "main", rating, _guess(panel, "main", guessed)
+    if panel.has_interrupting:
+        yield "the panel", "interrupting", panel.interrupting_a, ()
+    breakers = [(circuit, *_rating(circuit.breaker)) for circuit in panel.circuits if circuit.breaker.kind != "switch"]
+    if breakers:
+        circuit, rating, _ = min(breakers, key=lambda each: float(each[1]))
+        guess = _guess(panel, "breakers", any(guessed for *_, guessed in breakers))
+        yield f"the breaker of {circuit.name}", "breakers", rating, guess
+
+
+def _rating(breaker: Breaker) -> tuple[float, bool]:
+    """What a breaker can break, and whether that is the usual figure that nobody said."""
+    bare = plain(breaker)
+    note = marks(bare, "interrupting_a")[1]
+    if said(bare, "interrupting_a") and note is not None and note.guesses:
+        return bare.interrupting_a, True
+    return breaker.interrupting_a, False
+
+
+def _guess(panel: Panel, what: str, guessed: bool) -> tuple[str, ...]:
+    return (f"{plain(panel).at}: what its {what} can break is not said; taken as 10 kA",) if guessed else ()
+
+
+def _tapped(source: Source) -> bool:
+    """Whether the transformer has its neutral in the middle of one winding."""
+    return system(source.system).name in ("120/240 V", "120/240 V high-leg")
+
+
+def _at_source(source: Source) -> tuple[float, str]:
+    """The largest fault current at a source in A, and how it is known."""
+    if source.fault_current_said or not source.transformer_said:
+        return source.fault_current_a, "the utility's figure"
+    between = _between_lines(source)
+    most = named(fault.TO_NEUTRAL_FACTOR * between, "from a line to the neutral", "A") if _tapped(source) else between
+    return most, "the transformer's plate"
+
+
+def _between_lines(source: Source) -> float:
+    found = system(source.system)
+    full = fault.full_load(transformer=source.transformer_va, voltage=_volts(source), phases=found.phases)
+    return fault.at_transformer(full=full, impedance=source.impedance_percent)
+
+
+def _volts(source: Source) -> float:
+    found = system(source.system)
+    return found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts(found.lines[0], "N")
+
+
+def _through(panel: Panel) -> tuple[float, int]:
+    """The larger fault current at a panel behind the wires that are described, and how many stretches those are."""
+    source = panel.source
+    stretches = tuple(_described(panel))
+    volts, phases = _volts(source), system(source.system).phases
+    bound, _ = _at_source(source)
+    if source.fault_current_said:
+        return _reduced(bound, stretches, volts, phases), len(stretches)
+    currents = [_reduced(_between_lines(source), stretches, volts, phases)]
+    if _tapped(source):
+        currents.append(_reduced(bound, stretches, volts / 2, 1))
+    return max(currents), len(stretches)
+
+
+def _reduced(current: float, stretches: tuple[Stretch, ...], volts: float, phases: Literal[1, 3]) -> float:
+    for stretch in stretches:
+        factor = fault.run_factor(
+            fault=current,
+            voltage=volts,
+            length=stretch.length_m,
+            constant=_constant(stretch),
+            parallel=stretch.parallel,
+            phases=phases,
+        )
+        current = fault.after_run(fault=current, factor=factor)
+    return current
+
+
+def _constant(stretch: Stretch) -> float:
+    # An unknown raceway counts as one that is not magnetic, which lets more current through.
+    raceway: Literal["steel", "nonmagnetic"] = "steel" if stretch.raceway_type in STEEL else "nonmagnetic"
+    return conductor_constant(stretch.size, cast("Metal", stretch.metal), raceway)
+
+
+def _described(panel: Panel) -> Iterator[Stretch]:
+    """The stretches from the source to a panel whose effect is known; any other lowers nothing."""
+    wires: list[Wire] = []
+    node: object = panel
+    while type(plain(node)) in (Panel, Circuit):
+        feed = cast("Panel | Circuit", node).feed
+        at_service = type(plain(node)) is Panel and type(plain(feed)) is Source and panel.source.fault_current_said
+        if said(plain(node), "wire") and not at_service:  # type: ignore[arg-type]
+            wires.append(cast("Panel | Circuit", node).wire)
+        node = feed
+    for wire in reversed(wires):
+        for stretch in wire.stretches:
+            if all(said(plain(stretch), fact) for fact in ("size", "metal", "length_m", "parallel")):
+                try:
+                    _constant(stretch)
+                except BeyondTable:
+                    continue
+                yield stretch
+
+
+@rule("PNL106", "the wire to the electrodes is large enough", cites="250.66", books=NEC)
+def electrode_wire(panel: Panel) -> Iterator[Check]:
+    """Lightning and a broken neutral both look for the earth through this wire.
+
+    What: the wire to the electrodes is at least the size of Table 250.66 for the service conductors. A wire that goes
+    only to rods or plates need not be above 6 AWG copper, to a concrete-encased electrode 4 AWG.
+
+    How: the largest hot wire of the panel's supply, all parallel sets by their area together; not the main breaker.
+
+    Fails::
+        panels: {house: {wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft},
+            grounding: {electrodes: [water-pipe, rod], conductor: 6 AWG copper}}}
+    Passes::
+        panels: {house: {wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft},
+            grounding: {electrodes: [water-pipe, rod], conductor: 4 AWG copper}}}
+    """
+    feed = panel.feed
+    at_service = type(plain(feed)) is Source
+    elsewhere = (
+        type(plain(feed)) is Circuit and panel.has_room and panel.room.building != HOME and bool(panel.electrodes)
+    )
+    if not (at_service or elsewhere) or not panel.electrodes:
+        return
+    wire = panel.wire if at_service else cast("Circuit", feed).wire
+    stretch = max(wire.stretches, key=_size_of_all)
+    metal = panel.electrode_wire_metal
+    needed = electrode_conductor(_size_of_all_as_one(stretch), stretch.metal, metal)
+    cap = electrode_cap(panel.electrodes) if metal == "copper" else ""
+    if cap and SIZES.index(cap) < SIZES.index(needed):
+        needed = cap
+    yield OneOf(
+        value=panel.electrode_wire_size,
+        accepted=SIZES[SIZES.index(needed) :],
+        says=f"The wire to the electrodes of {panel.name} is {{value}} {metal}; beside supply wires of "
+        f"{_sets(stretch)}{stretch.size} {stretch.metal} it is at least {needed}.",
+        pointer="grounding.conductor",
+        ways=lambda: (f"{needed} {metal} to the electrodes",),
+    )
+
+
+def _sets(stretch: Stretch) -> str:
+    return f"{stretch.parallel} sets of " if stretch.parallel > 1 else ""
+
+
+def _size_of_all(stretch: Stretch) -> int:
+    return SIZES.index(_size_of_all_as_one(stretch))
+
+
+def _size_of_all_as_one(stretch: Stretch) -> str:
+    """The size whose area is at least that of all parallel sets together."""
+    if stretch.size not in SIZES:
+        raise BeyondTable(f"Table 250.66 has no {stretch.size} conductor")
+    if stretch.parallel == 1:
+        return stretch.size
+    area = stretch.parallel * float(area_cmil(stretch.size))
+    for size in SIZES:
+        if float(area_cmil(size)) >= area:
+            return size
+    raise BeyondTable(f"Table 250.66 is not known here for {stretch.parallel} sets of {stretch.size}")
+
+
+@rule("PNL107", "equipment is made for the voltage it gets", level=Level.WARNING, cites="ANSI C84.1", books=NEC)
+def equipment_voltage(device: Device) -> Iterator[Check]:
+    """On 208 V a heater made for 240 V gives three quarters of its heat, and a motor runs hot.
+
+    What: the nominal voltage of the circuit is one the equipment is marked for. Equipment for 120, 208 and 240 V is
+    marked 115, 200 and 230 V, or with the voltage itself.
+
+    How: the voltages of the part against the circuit it hangs on, through strips and the like. Power supplies have
+    ranges of their own (PSU rules).
+
+    Fails::
+        sources: {utility: {system: 208Y/120 V}}
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, volts: 230 V, input: 2.4 kW}, fed_by: cooling}}
+    Passes::
+        sources: {utility: {system: 208Y/120 V}}
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, volts: 208 V or 230 V, input: 2.4 kW},
+            fed_by: cooling}}
+    """
+    if not device.inlets or not (device.has_volts or device.cools):
+        return
+    low, high = device.volts_from_v, device.volts_to_v
+    volts = power.volts_of(device)
+    suits = float(low) <= float(volts) and float(high) >= float(volts) * MARKED_SHARE
+    marked = show(float(low), "V") if low == high else f"{number(float(low))} to {show(float(high), 'V')}"
+    yield OneOf(
+        value=show(float(volts), "V"),
+        accepted=(show(float(volts), "V"),) if suits else (marked,),
+        says=f"{device.name} is marked {marked}; it gets {{value}}.",
+        pointer="spec.volts",
+        weak=(MARKING,),
+    )
+
+
+@rule("PNL113", "bus and record allow for solar", cites="705.12, 220.87", books=NEC)
+def solar_back_feed(panel: Panel) -> Iterator[Check]:
+    """Solar and the utility together can push more through the bus than either breaker notices.
+
+    What: main + 1.25 × inverter current may not exceed 120 % of the bus where the inverter comes in at the far end,
+    100 % anywhere else. And beside solar a record of 30 days does not count for what the house draws (220.87).
+
+    Fails::
+        sources: {utility: {solar: {current: 40 A}}}
+        panels: {house: {main: 200 A 2P, bus: 200 A}}
+    Passes::
+        sources: {utility: {solar: {current: 32 A}}}
+        panels: {house: {main: 200 A 2P, bus: 200 A}}
+    """
+    if type(plain(panel.feed)) is not Source or not panel.source.has_solar:
+        return
+    source = panel.source
+    main = panel.main.rating_a
+    bus = main if panel.bus_a is None else panel.bus_a
+    far = "end" in source.solar_at.casefold() or "far" in source.solar_at.casefold()
+    factor = BUS_FACTOR if far else 1.0
+    fed = named(main + INVERTER_FACTOR * source.solar_a, "from both sides", "A")
+    yield AtMost(
+        value=fed,
+        limit=named(factor * bus, f"{number(100 * factor)} % of the bus", "A"),
+        unit="A",
+        says=f"Main and 1.25 × the inverters bring {{value}} to the bus of {panel.name}; with the inverters at "
+        f"{source.solar_at} it may get {{limit}}.",
+        pointer="bus",
+        about="bus",
+        ways=lambda: ("a smaller main", "inverters connected before the main (705.11)"),
+    )
+    if source.recorded and said(plain(source), "peak_demand_va"):
+        yield OneOf(
+            value=source.record_method,
+            accepted=("utility-12-months",),
+            says=f"Beside solar the record of sources.{source.name} is {{value}}; it takes {{accepted}}.",
+            about="record",
+        )
+
+
+@rule(
+    "PNL114",
+    "the utility's transformer and meter carry what is new",
+    level=Level.QUESTION,
+    cites="the utility's own rules",
+    books=NEC,
+)
+def utility_side(source: Source) -> Iterator[Check]:
+    """The code ends at the meter. A transformer for a few houses may be too small for machines that never stop.
+
+    What: all load that is known against the utility's transformer, and load that lasts against what the meter socket
+    carries for hours. What other houses draw from the same transformer only the utility knows, so ask it.
+
+    How: recorded peak of the building + all new load.
+
+    Fails::
+        sources: {utility: {peak_demand: 9.6 kW, meter: 50 A, transformer: {rating: 25 kVA, impedance: 2 %}}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 60 A at 240 V}, fed_by: servers}}
+    Passes::
+        sources: {utility: {peak_demand: 9.6 kW, meter: 160 A, transformer: {rating: 25 kVA, impedance: 2 %}}}
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 80 A 2P, outlet: hard-wired}}
+        devices: {rig: {load: {budget: 60 A at 240 V}, fed_by: servers}}
+    """
+    if source.kind != "utility":
+        return
+    new = new_machines(source)
+    if not new:
+        return
+    lasting = power.total(demand.continuous for _, demand in new)
+    if source.transformer_said:
+        total = power.total(demand.total for _, demand in new)
+        load = named(total + source.peak_demand_va, "load of the building", "VA") if source.recorded else total
+        yield AtMost(
+            value=load,
+            limit=source.transformer_va,
+            unit="VA",
+            says="The building comes to {value} with what is new; the utility's transformer is {limit}, other houses "
+            "on it not counted.",
+            pointer="transformer",
+            about="transformer",
+        )
+    if lasting:
+        yield AtMost(
+            value=named(lasting / service_divisor(source), "new load that lasts", "A"),
+            limit=source.meter_a,
+            unit="A",
+            says="{value} of new load lasts for hours, and the rest of the building comes on top; the meter socket "
+            "carries {limit} that long.",
+            pointer="meter",
+            about="meter",
+        )
