@@ -167,14 +167,15 @@ class Reading(Generic[T]):
     weak: dict[str, None] = field(default_factory=dict)
 
 
-def _meaning(gap: Gap, assumed: Candidate) -> Candidate:
-    """The candidate of a gap that says what is assumed of its key."""
-    return next((candidate for candidate in gap.candidates if candidate.says == assumed.says), assumed)
+def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:
+    """What a gap is taken as where something is assumed of its key; None where nothing follows for it."""
+    words = assumed.get(gap.key)
+    return next((candidate for candidate in gap.candidates if words and candidate.says == words.says), None)
 
 
 _UNITS = {
     "a": "A", "v": "V", "w": "W", "va": "VA", "m": "m", "c": "°C", "k": "K", "s": "s", "kg": "kg", "wh": "Wh",
-    "ohm": "Ω", "m3": "m³", "m2": "m²", "percent": "%",
+    "ohm": "Ω", "m3": "m³", "m2": "m²", "in3": "in³", "percent": "%",
 }  # fmt: skip
 
 
@@ -219,11 +220,11 @@ class View:
         try:
             value = getattr(obj, name)
         except Missing as missing:
-            candidate = reading.assumed.get(missing.gap.key)
+            candidate = _meaning(missing.gap, reading.assumed)
             if candidate is None:
                 raise
             reading.used[missing.gap.key] = candidate
-            value = _meaning(missing.gap, candidate).value
+            value = candidate.value
         note = obj._notes.get(name)
         if note is not None:
             for guess in note.guesses:

@@ -166,6 +166,16 @@ def test_mutated_copies(batch: int) -> None:
             raise
 
 
+GOOD = (Path(__file__).parent / "properties" / "good.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("word", ["none", "unknown", "0", "0 W"])
+def test_every_value_may_be_any_of_these(word: str) -> None:
+    """One value after the other of a plan in which all is said."""
+    for place in SCALAR.finditer(GOOD):
+        assert_survives((GOOD[: place.start()] + word + GOOD[place.end() :]).encode())
+
+
 WRONG = {
     "nothing": b"",
     "blanks": b" \n\t\n",

@@ -58,7 +58,7 @@ def _lines(room: Room, device: Device, envelope: Envelope) -> CoolingLines:
     if cooling.kind not in REFRIGERANT:
         raise BeyondTable(f"what {device.name}, of kind {cooling.kind}, takes out of a room is not computed yet")
     shr: float | None = None
-    if cooling.sensible_said:
+    if cooling.sensible_said and cooling.total_w:
         shr = float(cooling.sensible_w) / float(cooling.total_w)
     elif cooling.shr_said:
         shr = float(cooling.shr)

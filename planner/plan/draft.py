@@ -73,6 +73,9 @@ class Draft:
         declared = owner or type(model)
         kind = silence(declared, key).kind if issubclass(declared, Block) else "missing"
         value = getattr(model, key, None) if model is not None else None
+        if value is not None and value.word == "none" and absent is not None and kind in ("no", "default", "guess"):
+            self.put(name, absent)
+            return
         if value is not None:
             self.evidence(name, value, place, candidates=candidates, convert=convert, ask=ask)
             return
@@ -124,11 +127,9 @@ class Draft:
         source: str = "",
         weak: str = "",
     ) -> None:
-        """A fact with the evidence it was said with."""
-        if said.word == "unknown":
+        """A fact with the evidence it was said with; "none" is no answer where there must be a figure."""
+        if said.word:
             self.gap(name, place, *candidates, ask=ask)
-        elif said.word == "none":
-            self.put(name, None, source=source)
         elif said.one_of:
             self.gap(name, place, *self._each(name, said.one_of, place, convert), ask=ask)
         elif said.low is not None or said.high is not None:
