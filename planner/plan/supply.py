@@ -118,6 +118,7 @@ def add_panels(context: Context) -> None:
 
 def add_circuits(context: Context) -> None:
     """Every circuit with breaker and outlets; the wire needs to know its neighbours and comes after."""
+    lenders = {model.shares_neutral_with for model in context.layout.circuits.values()}
     for name, model in context.layout.circuits.items():
         draft = Draft(f"circuits.{name}")
         draft.put("name", name)
@@ -130,7 +131,9 @@ def add_circuits(context: Context) -> None:
             draft.gap("breaker", f"{draft.at}.breaker")
         else:
             poles = partial(_put_poles, outlets)
-            draft.put("breaker", wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles))
+            shares = model.shares_neutral_with is not None or name in lenders
+            made = wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles, shares_neutral=shares)
+            draft.put("breaker", made)
         draft.put("outlets", outlets)
         draft.put("has_disconnect", model.disconnect is not None)
         draft.gap("disconnect_in_sight", f"{draft.at}.disconnect.in_sight")

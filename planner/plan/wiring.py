@@ -59,8 +59,13 @@ def breaker(
     at: str,
     part: PartFacts | None,
     poles: Callable[[Draft], None] | None = None,
+    *,
+    shares_neutral: bool = False,
 ) -> Breaker:
-    """An overcurrent device; ``poles`` finds the poles nobody wrote."""
+    """An overcurrent device; ``poles`` finds the poles nobody wrote.
+
+    ``shares_neutral``: a handle tie joins it with the breaker of another circuit, not two poles of its own.
+    """
     draft = Draft(at)
     own = BreakerModel
     draft.said("rating_a", model, "rating", owner=own, part=part)
@@ -81,7 +86,7 @@ def breaker(
     draft.put("family", "" if family is None or family.value is None else str(family.value))
     if poles is None or (model is not None and model.poles is not None) or (part is not None and part.get("poles")):
         # Two single poles with a handle tie open together and feed two legs.
-        tied = model is not None and model.tied is not None and model.tied.value is True
+        tied = not shares_neutral and model is not None and model.tied is not None and model.tied.value is True
         draft.said("poles", model, "poles", owner=own, part=part, convert=lambda n: 2 if tied and n == 1 else int(n))
     else:
         poles(draft)
