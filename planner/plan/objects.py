@@ -221,6 +221,11 @@ class Panel(Facts):
     terminals_c: float
     site: Site
 
+    @property
+    def comes(self) -> bool:
+        """Whether a step of the build brings it; a layout without steps does not say."""
+        return self.phase not in ("", "existing")
+
 
 @facts
 class Circuit(Facts):

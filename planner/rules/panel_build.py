@@ -165,7 +165,7 @@ def surge_protector(panel: Panel) -> Iterator[Check]:
     """Surges from the line end the life of power supplies, and the code wants them stopped at the panel.
 
     What: a service panel of a dwelling that is new or replaced has a surge protector from 2020 on, a panel behind a
-    feeder from 2023 on. For a panel that stays, and under 2017, it is a notice.
+    feeder from 2023 on. For a panel that stays, in a layout without phases, and under 2017, it is a notice.
 
     Fails::
         phases: [new]
@@ -181,7 +181,7 @@ def surge_protector(panel: Panel) -> Iterator[Check]:
     edition = panel.site.code
     service = type(plain(panel.feed)) is Source
     asked = exists("surge protector at the service", edition) and (service or edition == "NEC-2023")
-    new = panel.phase != "existing"
+    new = panel.comes
     yield OneOf(
         value="a surge protector" if panel.surge else "no surge protector",
         accepted=("a surge protector",),
@@ -190,7 +190,7 @@ def surge_protector(panel: Panel) -> Iterator[Check]:
         + (
             "; a new or replaced panel of a dwelling wants one."
             if asked and new
-            else "; it protects the power supplies, though the code does not ask for it in this panel."
+            else "; one protects the power supplies, though the code asks for it only in a new or replaced panel."
         ),
         pointer="surge",
         ways=lambda: ("a surge protector in the panel: surge: yes", *((NEW_OR_OLD,) if asked and new else ())),
