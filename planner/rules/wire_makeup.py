@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import cast
+from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import final_ampacity, metal
+from planner.facts import plain, said
 from planner.physics import conductors
+from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.objects import Circuit, Stretch
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.rules.wires import BRANCH_DROP_PERCENT
 from planner.tables import connectors, nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, Metal
 from planner.tables.nec_grounding import equipment_ground
@@ -149,9 +152,9 @@ def _spelled(gauge: float) -> str:
     return fitting[0] if fitting else f"more than {SIZES[-1]}"
 
 
-def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
-    """The smallest size of the same wire that the breaker may protect where it lies."""
-    edition = circuit.site.code
+def _smallest_size(circuit: Circuit, stretch: Stretch, rating: float | None = None) -> str | None:
+    """The smallest size of the same wire that the breaker, or one of another rating, may protect where it lies."""
+    edition, wanted = circuit.site.code, float(circuit.breaker.rating_a if rating is None else rating)
     for size in SIZES:
         try:
             ampacity = final_ampacity(circuit, stretch, size=size)
@@ -160,8 +163,87 @@ def _smallest_size(circuit: Circuit, stretch: Stretch) -> str | None:
             )
         except BeyondTable:
             continue
-        if float(largest) >= float(circuit.breaker.rating_a):
+        if float(largest) >= wanted:
             return size
+    return None
+
+
+@rule("WIR117", "the ground wire still does after a fix", level=Level.QUESTION, cites="250.122(B)", books=NEC)
+def ground_after_fix(circuit: Circuit) -> Iterator[Check]:
+    """Who lowers the breaker or pulls a fatter wire to mend something else has larger hot wires than needed, and the
+    ground has to grow with them.
+
+    What: where the breaker is too large for the wire (WIR103), or the voltage drop too large (WIR106), the ground that
+    is there is judged again with the smaller breaker or the larger wire.
+
+    How: the size of Table 250.122 grows in the proportion of the hot wires to those that would do.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 10 AWG,
+            length: 160 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+        devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: THHN, size: 8 AWG, ground: 6 AWG,
+            length: 160 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
+        devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
+    """
+    if circuit.breaker.kind == "switch" or not said(plain(circuit), "wire"):
+        return
+    for stretch in circuit.wire.stretches:
+        if not _has_ground_wire(stretch):
+            continue
+        for fix, rating, size in _fixes(circuit, stretch):
+            needed = _smallest_size(circuit, stretch, rating)
+            if needed is None:
+                continue
+            ground = nec_cable_types.nm_b_ground(size) if stretch.ground == "built-in" else stretch.ground
+            smallest = equipment_ground(rating, "copper", circuit.site.code)
+            asked = (
+                _in_proportion(smallest, needed, size) if SIZES.index(needed) < SIZES.index(size) else _gauge(smallest)
+            )
+            yield AtLeast(
+                value=-_gauge(ground),
+                limit=-asked,
+                unit="",
+                says=f"With {fix} the ground wire, {ground}, must be {_spelled(asked)} or larger.",
+                pointer="wire.ground",
+                about=f"{stretch.name} {fix}".strip(),
+            )
+
+
+def _has_ground_wire(stretch: Stretch) -> bool:
+    if stretch.ground == "built-in":
+        return stretch.type == "NM-B"
+    return stretch.ground not in ("raceway", "none")
+
+
+def _fixes(circuit: Circuit, stretch: Stretch) -> Iterator[tuple[str, float, str]]:
+    """What mends a breaker or a voltage drop that is too large: in words, the breaker and the wire it leads to."""
+    rating, edition = float(circuit.breaker.rating_a), circuit.site.code
+    largest = conductors.largest_breaker(
+        ampacity=final_ampacity(circuit, stretch), size=stretch.size, metal=metal(stretch), edition=edition
+    )
+    if rating > largest:
+        yield f"a breaker of {show(float(largest), 'A')}", float(largest), stretch.size
+    elif (fatter := _size_for_drop(circuit, stretch)) is not None:
+        yield f"{fatter} wire for the voltage drop", rating, fatter
+
+
+def _size_for_drop(circuit: Circuit, stretch: Stretch) -> str | None:
+    """The size that brings a drop that is too large within what is recommended; none where nothing is to be done."""
+    if len(circuit.wire.stretches) > 1 or not (circuit.inlets or circuit.panels or circuit.sources):
+        return None
+    current = float(power.circuit_amps(circuit).total)
+    for size in SIZES[SIZES.index(stretch.size) :]:
+        ohms = conductors.wire_resistance(
+            size=size, length=float(stretch.length_m), metal=metal(stretch), edition=circuit.site.code
+        )
+        phases: Literal[1, 3] = 3 if circuit.breaker.poles == 3 else 1
+        lost = voltage_drop(current=current, impedance=float(ohms) / stretch.parallel, phases=phases)
+        if drop_percent(drop=lost, voltage=float(circuit.volts_v)) <= BRANCH_DROP_PERCENT:
+            return None if size == stretch.size else size
     return None
 
 
