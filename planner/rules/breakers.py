@@ -105,7 +105,7 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
     What: 1.25 × continuous + other load against what a breaker of this rating carries in the air around the panel.
 
     How: one maker's table of a breaker family, for want of a general one; the breaker's own maker has the last word.
-    The air is that of the panel, or of its room on the design day.
+    The air is that of the panel, or of its room on the design day. Load above the rating itself is left to CIR101.
 
     Fails::
         panels: {garage: {ambient: 50 °C}}
@@ -124,7 +124,11 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
     load = power.circuit_amps(circuit)
     whole = circuit.breaker.continuous_percent >= 100
     needed = named(load.factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
-    rating, air = circuit.breaker.rating_a, panel.ambient_c
+    rating = circuit.breaker.rating_a
+    if needed > rating:
+        # Too much in any air: CIR101 says so.
+        return
+    air = panel.ambient_c
     yield AtMost(
         value=needed,
         limit=rerated(float(rating), float(air)),

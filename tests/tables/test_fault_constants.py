@@ -34,7 +34,7 @@ def test_aluminium_lets_less_through(size):
 
 @pytest.mark.parametrize(("metal", "rows"), ROWS, ids=["copper", "aluminium"])
 def test_small_sizes_are_one_over_their_resistance(metal, rows):
-    """Up to 2 AWG the impedance of a cold conductor is nearly its resistance: C is 1 / ohms a foot, colder than 75 °C."""
+    """Up to 2 AWG the impedance of a cold conductor is nearly its resistance: C is one over ohms a foot, not hot."""
     for size in [size for size in rows if SIZES.index(size) <= SIZES.index("2 AWG")]:
         per_foot = float(dc_resistance(size, metal, "NEC-2023")) * 0.3048 / 1000
         assert rows[size][1] * per_foot == pytest.approx(1.19, abs=0.05), size
