@@ -12,7 +12,7 @@ from typing import Any
 
 from planner import text
 from planner.catalog import Catalog, default_folders
-from planner.facts import Facts
+from planner.facts import Facts, Memory
 from planner.layout.models import SECTIONS
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
@@ -156,20 +156,21 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
+    memory: Memory = {}
     for rule in applicable(book):
         if rule.subject is None or not options.wants(rule.code):
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
         for obj in plan.of(rule.subject):
-            findings += _judged(rule, obj, plan, reading, book)
+            findings += _judged(rule, obj, plan, reading, book, memory)
     return findings, sum(len(getattr(layout, section)) for section in SECTIONS)
 
 
-def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str) -> Iterator[Finding]:
+def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory) -> Iterator[Finding]:
     section, name, inside = _place(obj)
     try:
-        judgements: tuple[Judgement, ...] = judge(rule, obj)
+        judgements: tuple[Judgement, ...] = judge(rule, obj, memory=memory)
     except Exception as error:  # a rule that breaks must not hide what the others find
         judgements = (
             Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),

@@ -21,12 +21,12 @@ planner.facts.Missing: devices.lamp.volts_v
 from __future__ import annotations
 
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
 
-from planner.worked import Worked
+from planner.worked import BeyondTable, Worked
 
 T = TypeVar("T")
 
@@ -154,6 +154,45 @@ def said(obj: Facts, name: str) -> bool:
     return True
 
 
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    """What a shared sum came to, and what it read on the way."""
+
+    reading: Reading[Any]
+    value: object = None
+    stopped: Gap | str | None = None
+
+
+class _Memory(dict[tuple[object, ...], "_Remembered"]):
+    """What one shared sum came to, by what was assumed of the open facts it met.
+
+    A sum takes the same way wherever the same is assumed of the facts it met. ``ways`` are the sets of open facts
+    met so far; an entry's key is one of them with what was assumed of each.
+    """
+
+    def __init__(self) -> None:
+        self.ways: dict[tuple[str, ...], None] = {}
+
+    def recall(self, assumed: Mapping[str, Candidate]) -> _Remembered | None:
+        for keys in self.ways:
+            found = self.get(_met(keys, assumed))
+            if found is not None:
+                return found
+        return None
+
+    def keep(self, keys: tuple[str, ...], assumed: Mapping[str, Candidate], found: _Remembered) -> None:
+        self.ways[keys] = None
+        self[_met(keys, assumed)] = found
+
+
+def _met(keys: tuple[str, ...], assumed: Mapping[str, Candidate]) -> tuple[object, ...]:
+    return (keys, *(assumed[key].says if key in assumed else None for key in keys))
+
+
+# The engine keeps one for all rules of a phase.
+Memory = dict[tuple[object, ...], _Memory]
+
+
 @dataclass(slots=True)
 class Reading(Generic[T]):
     """What a rule read on one run: the facts assumed, those that turned out to be gaps, guesses and weak figures."""
@@ -165,6 +204,62 @@ class Reading(Generic[T]):
     used: dict[str, Candidate] = field(default_factory=dict)
     guesses: dict[str, None] = field(default_factory=dict)
     weak: dict[str, None] = field(default_factory=dict)
+    memory: Memory = field(default_factory=dict)
+
+    def assuming(self, gap: Gap, candidate: Candidate) -> Reading[T]:
+        """A new reading that takes a gap as one of the things it may be, on top of what this one assumes."""
+        return Reading(self.subject, {**self.assumed, gap.key: candidate}, memory=self.memory)
+
+
+S = TypeVar("S")
+
+
+def shared(function: Callable[[S], T]) -> Callable[[S], T]:
+    """Decorator of a sum over an object of the plan that many rules ask for: done once per set of assumptions.
+
+    The sum depends on nothing but facts it reads through its argument, and what it returns holds no view.
+    """
+
+    @wraps(function)
+    def once(obj: S) -> T:
+        if not isinstance(obj, View):
+            return function(obj)
+        return cast("T", _recalled(function, obj._facts, obj._reading))
+
+    return once
+
+
+def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> object:
+    place = (function, obj, reading.subject if reading.tracing else None)
+    memory = reading.memory.get(place)
+    if memory is None:
+        memory = reading.memory[place] = _Memory()
+    found = memory.recall(reading.assumed)
+    if found is None:
+        found = _done(function, obj, reading)
+        met = dict.fromkeys(found.reading.used)
+        if isinstance(found.stopped, Gap):
+            met[found.stopped.key] = None
+        memory.keep(tuple(met), reading.assumed, found)
+    reading.used.update(found.reading.used)
+    reading.guesses.update(found.reading.guesses)
+    reading.weak.update(found.reading.weak)
+    if isinstance(found.stopped, Gap):
+        raise Missing(found.stopped)
+    if isinstance(found.stopped, str):
+        raise BeyondTable(found.stopped)
+    return found.value
+
+
+def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> _Remembered:
+    # A reading of its own, so that what was read before does not hide what this sum reads.
+    own: Reading[Any] = Reading(reading.subject, reading.assumed, reading.tracing, memory=reading.memory)
+    try:
+        return _Remembered(own, function(View(obj, own)))
+    except Missing as missing:
+        return _Remembered(own, stopped=missing.gap)
+    except BeyondTable as beyond:
+        return _Remembered(own, stopped=str(beyond))
 
 
 def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, label, plain, said
+from planner.facts import Gap, Missing, label, plain, said, shared
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import system
@@ -44,6 +44,7 @@ def _total(demands: Iterable[Demand]) -> Demand:
     return Demand(added(d.continuous for d in demands), added(d.other for d in demands))
 
 
+@shared
 def of_device(device: Device) -> Demand:
     """What a device draws in VA: its design load, or what hangs on it if it hands power on."""
     if device.passes_on:
@@ -76,6 +77,7 @@ def _times(share: float, load: float) -> float:
     return share * load if share and load else 0.0
 
 
+@shared
 def of_circuit(circuit: Circuit) -> Demand:
     """What a circuit carries in VA: the inlets on it, the panels and transformers behind it."""
     return _total(
@@ -87,11 +89,13 @@ def of_circuit(circuit: Circuit) -> Demand:
     )
 
 
+@shared
 def of_panel(panel: Panel) -> Demand:
     """What a panel carries in VA, all circuits together."""
     return _total((of_inlets(panel.inlets), *(of_circuit(circuit) for circuit in panel.circuits)))
 
 
+@shared
 def of_source(source: Source) -> Demand:
     """What a source carries in VA."""
     return _total(
@@ -111,6 +115,7 @@ def amps(demand: Demand, volts_v: float, poles: int) -> Demand:
     )
 
 
+@shared
 def circuit_amps(circuit: Circuit) -> Demand:
     """Continuous and other amperes in each conductor of a circuit."""
     drawn = amps(of_circuit(circuit), circuit.volts_v, circuit.breaker.poles)

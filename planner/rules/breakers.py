@@ -7,7 +7,7 @@ from typing import cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import plain
+from planner.facts import plain, said
 from planner.plan.objects import Circuit, Device, Panel
 from planner.rules.air_conditioners import ROOM_UNITS
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
@@ -25,6 +25,7 @@ BREAKER_FACTOR, STARTING_FACTOR, WIRE_FACTOR = 1.75, 2.25, 1.25
 SMALLEST_A = 15.0
 # A switch-on current below this multiple of the rating trips no breaker of the curve at once, IEC 60898-1.
 HOLDS = {"B": 3.0, "C": 5.0, "D": 10.0}
+AIR_CONDITIONERS = ROOM_UNITS | {"mini-split", "crac"}
 # 440.63: controls of a room unit within reach, in m above the floor.
 REACH_M = 1.8
 
@@ -118,7 +119,7 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
     """
     if circuit.breaker.kind != "breaker" or not (circuit.inlets or circuit.panels or circuit.sources):
         return
-    if type(plain(circuit.feed)) is not Panel:
+    if not said(plain(circuit), "feed") or type(plain(circuit.feed)) is not Panel:
         return
     panel = cast("Panel", circuit.feed)
     load = power.circuit_amps(circuit)
@@ -167,6 +168,9 @@ def switch_on_current(circuit: Circuit) -> Iterator[Check]:
     machines = power.machine_devices(circuit.inlets)
     if circuit.breaker.kind != "breaker" or not any(machine.inrush_said for machine in machines):
         return
+    if not said(plain(circuit.breaker), "curve"):
+        # Breakers of the NEC seldom have a lettered curve, and no figure for them is known here.
+        return
     curve = circuit.breaker.curve
     if curve not in HOLDS:
         raise BeyondTable(f"what a breaker of curve {curve} holds is not known here")
@@ -187,15 +191,14 @@ def switch_on_current(circuit: Circuit) -> Iterator[Check]:
         )
 
 
-@rule("CIR118", "an air conditioner can be switched off where it stands", cites="440.14, 440.63", books=NEC)
+@rule("CIR118", "a wired air conditioner can be switched off where it stands", cites="440.14", books=NEC)
 def disconnect_in_sight(circuit: Circuit) -> Iterator[Check]:
     """Who works on the unit must see that nobody switches it on again.
 
-    What: a wired air conditioner has a disconnect in sight. The plug of a room unit will do where its controls are at
-    most 1.8 m above the floor; otherwise it wants a disconnect too, which is a warning.
+    What: a wired air conditioner has a disconnect in sight. The plug of a room unit is a matter of CIR128.
 
-    How: ``disconnect`` of the circuit with ``in_sight``, ``above_floor`` of a window unit. A breaker counts only where
-    its panel hangs in the room of the unit and the layout says that it can be seen.
+    How: ``disconnect`` of the circuit with ``in_sight``. A breaker counts only where its panel hangs in the room of the
+    unit and the layout says that it can be seen.
 
     Fails::
         panels: {house: {}}
@@ -211,24 +214,8 @@ def disconnect_in_sight(circuit: Circuit) -> Iterator[Check]:
     """
     for inlet in circuit.inlets:
         unit = inlet.device
-        if unit.kind not in ROOM_UNITS | {"mini-split", "crac"}:
-            continue
-        if not inlet.hard_wired and (unit.kind in ROOM_UNITS):
-            # A portable unit stands on the floor, its controls within reach.
-            if unit.kind == "window-ac" and not (circuit.has_disconnect and circuit.disconnect_in_sight):
-                yield AtMost(
-                    value=unit.above_floor_m,
-                    limit=REACH_M,
-                    unit="m",
-                    level=Level.WARNING,
-                    says=f"{unit.name} hangs {{value}} above the floor; its plug is the disconnect only with the "
-                    "controls at {limit} at most.",
-                    cites=f"{circuit.site.code.replace('-', ' ')} 440.63",
-                    about=unit.name,
-                    ways=lambda: ("a disconnect in sight of the unit",),
-                )
-            continue
-        if not inlet.hard_wired and inlet.plug:
+        wired = inlet.hard_wired or (unit.kind not in ROOM_UNITS and not inlet.plug)
+        if unit.kind not in AIR_CONDITIONERS or not wired:
             continue
         seen = circuit.disconnect_in_sight if circuit.has_disconnect or _beside(circuit, unit) else False
         yield OneOf(
@@ -239,6 +226,39 @@ def disconnect_in_sight(circuit: Circuit) -> Iterator[Check]:
             pointer="disconnect",
             about=unit.name,
             ways=lambda: ("disconnect: {rating: 60 A, kind: switch, in_sight: yes}",),
+        )
+
+
+@rule("CIR128", "the plug of a window unit is within reach", level=Level.WARNING, cites="440.63", books=NEC)
+def window_unit_in_reach(circuit: Circuit) -> Iterator[Check]:
+    """A unit by cord and plug needs no other disconnect as long as its controls can be reached.
+
+    What: the controls of a window unit are at most 1.8 m above the floor, or a disconnect is in sight. A portable unit
+    stands on the floor.
+
+    How: ``above_floor`` of the unit, ``disconnect`` of its circuit.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, above_floor: 2 m, fed_by: cooling}}
+    Passes::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, above_floor: 1.2 m, fed_by: cooling}}
+    """
+    for inlet in circuit.inlets:
+        unit = inlet.device
+        if unit.kind != "window-ac" or inlet.hard_wired or (circuit.has_disconnect and circuit.disconnect_in_sight):
+            continue
+        yield AtMost(
+            value=unit.above_floor_m,
+            limit=REACH_M,
+            unit="m",
+            says=f"{unit.name} hangs {{value}} above the floor; its plug is the disconnect only with the controls at "
+            "{limit} at most.",
+            about=unit.name,
+            ways=lambda: ("a disconnect in sight of the unit",),
         )
 
 

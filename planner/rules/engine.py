@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
 
-from planner.facts import Candidate, Facts, Gap, Missing, Reading, View
+from planner.facts import Candidate, Facts, Gap, Memory, Missing, Reading, View
 from planner.rules.checks import Check, Question
 from planner.rules.findings import Level, Outcome
 from planner.tables.cells import unverified
@@ -175,16 +175,22 @@ class _Fork:
 _Tree = _Leaf | _Fork
 
 
-def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -> tuple[Judgement, ...]:
-    """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps."""
+def judge(
+    rule: Rule, obj: Facts, options: Mapping[str, object] | None = None, *, memory: Memory | None = None
+) -> tuple[Judgement, ...]:
+    """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps.
+
+    ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan.
+    """
     options = options or {}
+    memory = {} if memory is None else memory
     if _does_not_apply(rule, obj, options):
         return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
     # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
-    first: Reading[Any] = Reading(obj.at, tracing=True)
+    first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
     checks, gap, beyond = _run(rule, obj, options, first)
     traced: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
-    tree = _grown(rule, obj, options, {}, [MOST_LEAVES], (checks, gap, beyond))
+    tree = _grown(rule, obj, options, first, [MOST_LEAVES], (checks, gap, beyond))
     leaves = tuple(_leaves(tree))
     abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
     if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
@@ -197,7 +203,7 @@ def judge(rule: Rule, obj: Facts, options: Mapping[str, object] | None = None) -
         if not leaf.assumed:
             return checks, first
         if id(leaf) not in traced:
-            reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True)
+            reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
             traced[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
         return traced[id(leaf)]
 
@@ -231,17 +237,15 @@ def _run(
     return checks, None, ""
 
 
-def _explore(
-    rule: Rule, obj: Facts, options: Mapping[str, object], assumed: Mapping[str, Candidate], budget: list[int]
-) -> _Tree:
-    return _grown(rule, obj, options, assumed, budget, _run(rule, obj, options, Reading(obj.at, assumed)))
+def _explore(rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any], budget: list[int]) -> _Tree:
+    return _grown(rule, obj, options, reading, budget, _run(rule, obj, options, reading))
 
 
 def _grown(
     rule: Rule,
     obj: Facts,
     options: Mapping[str, object],
-    assumed: Mapping[str, Candidate],
+    reading: Reading[Any],
     budget: list[int],
     ran: tuple[dict[str, Check], Gap | None, str],
 ) -> _Tree:
@@ -249,11 +253,11 @@ def _grown(
     checks, gap, beyond = ran
     if gap is None or not gap.candidates or budget[0] <= 0:
         budget[0] -= 1
-        return _Leaf(assumed, checks, gap, beyond)
+        return _Leaf(reading.assumed, checks, gap, beyond)
     return _Fork(
         gap,
         tuple(
-            (candidate, _explore(rule, obj, options, {**assumed, gap.key: candidate}, budget))
+            (candidate, _explore(rule, obj, options, reading.assuming(gap, candidate), budget))
             for candidate in gap.candidates
         ),
     )

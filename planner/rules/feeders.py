@@ -20,6 +20,8 @@ from planner.worked import named, show
 # 310.12: the share of the rating that the wires of a whole dwelling must carry, and the ratings it holds for.
 DWELLING_SHARE = 0.83
 DWELLING_A = (100.0, 400.0)
+# Up to here unmarked terminals count as made for 60 °C.
+UNMARKED_A = 100.0
 DWELLING_SYSTEMS = frozenset({"120/240 V"})
 
 
@@ -58,7 +60,7 @@ def supply_wire_load(panel: Panel) -> Iterator[Check]:
             wire_type=stretch.type,
             breaker=rating,
             metal=metal(stretch),
-            terminals=_terminals(panel),
+            terminals=_terminals(panel, rating),
             in_insulation=stretch.in_insulation,
             edition=panel.site.code,
         )
@@ -160,7 +162,11 @@ def _rating(panel: Panel) -> float:
     return panel.main.rating_a if panel.has_main else panel.source.rating_a
 
 
-def _terminals(panel: Panel) -> float:
+def _terminals(panel: Panel, rating: float) -> float | None:
+    """The lower marking of both ends in °C; none for unmarked ones above 100 A, where 110.14(C) settles it."""
+    marked = [said(plain(panel.wire), end) for end in ("terminals_supply_c", "terminals_load_c")]
+    if rating > UNMARKED_A and not any(marked):
+        return None
     return min(float(panel.wire.terminals_supply_c), float(panel.wire.terminals_load_c))
 
 
@@ -172,7 +178,7 @@ def _ampacity(panel: Panel, stretch: Stretch, rating: float) -> float:
         wire_type=stretch.type,
         breaker=rating,
         metal=metal(stretch),
-        terminals=_terminals(panel),
+        terminals=_terminals(panel, rating),
         ambient=stretch.ambient_c,
         # The neutral of three phases carries the harmonics of the machines and counts, 310.15(E).
         current_carrying=(lines + (lines == 3)) * sets + int(stretch.bundled),

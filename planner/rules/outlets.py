@@ -57,10 +57,8 @@ def plug_load(circuit: Circuit) -> Iterator[Check]:
     volts = circuit.volts_v
     for inlet in plugged:
         drawn = power.of_inlets((inlet,)).total
-        if not drawn:
-            continue
         yield AtMost(
-            value=named(drawn / volts, "load of one plug", "A"),
+            value=named(drawn / volts, "load of one plug", "A") if drawn else 0.0,
             limit=limit,
             unit="A",
             says=f"{inlet.device.name} draws {{value}} through one plug; on a {show(rating, 'A')} circuit with several "

@@ -9,6 +9,7 @@ from planner.analyses import power
 from planner.facts import marks, plain, said
 from planner.physics import fault
 from planner.plan.objects import Breaker, Circuit, Device, Panel, Source, Stretch, Wire
+from planner.rules.breakers import AIR_CONDITIONERS
 from planner.rules.buildings import HOME
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
@@ -277,7 +278,7 @@ def equipment_voltage(device: Device) -> Iterator[Check]:
         devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, volts: 208 V or 230 V, input: 2.4 kW},
             fed_by: cooling}}
     """
-    if not device.inlets or not (device.has_volts or device.cools):
+    if not device.inlets or not (device.has_volts or device.kind in AIR_CONDITIONERS):
         return
     low, high = device.volts_from_v, device.volts_to_v
     volts = power.volts_of(device)

@@ -16,6 +16,9 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("3/0 AWG", "250 kcmil", "4 AWG", "2 AWG"),
     ("350 kcmil", "500 kcmil", "2 AWG", "1/0 AWG"),
     ("600 kcmil", "900 kcmil", "1/0 AWG", "3/0 AWG"),
+    # Printed as 1,100 kcmil of copper; the next smaller size that is made. Above, the last row holds for all.
+    ("1000 kcmil", "1750 kcmil", "2/0 AWG", "4/0 AWG"),
+    (SIZES[-1], SIZES[-1], "3/0 AWG", "250 kcmil"),
 )
 # What a wire that goes only to such an electrode needs at most, in copper.
 _CAPS = {"rod": "6 AWG", "plate": "6 AWG", "concrete-encased": "4 AWG"}
