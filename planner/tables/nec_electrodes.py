@@ -16,9 +16,8 @@ _ROWS: tuple[tuple[str, str, str, str], ...] = (
     ("3/0 AWG", "250 kcmil", "4 AWG", "2 AWG"),
     ("350 kcmil", "500 kcmil", "2 AWG", "1/0 AWG"),
     ("600 kcmil", "900 kcmil", "1/0 AWG", "3/0 AWG"),
-    # Printed as 1,100 kcmil of copper; the next smaller size that is made. Above, the last row holds for all.
-    ("1000 kcmil", "1750 kcmil", "2/0 AWG", "4/0 AWG"),
-    (SIZES[-1], SIZES[-1], "3/0 AWG", "250 kcmil"),
+    # Printed up to 1,100 kcmil of copper and 1,750 of aluminium; the ampacity table here ends at 1,000.
+    ("1000 kcmil", "1000 kcmil", "2/0 AWG", "4/0 AWG"),
 )
 # What a wire that goes only to such an electrode needs at most, in copper.
 _CAPS = {"rod": "6 AWG", "plate": "6 AWG", "concrete-encased": "4 AWG"}
@@ -28,7 +27,7 @@ def electrode_conductor(service_size: str, service_metal: str, metal: str = "cop
     """Smallest wire to the grounding electrodes by Table 250.66.
 
     Parameters: ``service_size`` the largest ungrounded service conductor and its ``service_metal``; ``metal`` of the
-    wire to the electrodes. ``BeyondTable`` above 600 kcmil copper and 900 kcmil aluminium, which nobody's garage has.
+    wire to the electrodes. ``BeyondTable`` above 1,000 kcmil.
 
     >>> electrode_conductor("4/0 AWG", "aluminium"), electrode_conductor("3/0 AWG", "copper")
     ('4 AWG', '4 AWG')
