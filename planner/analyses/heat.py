@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.facts import shared
 from planner.physics.construction import room_envelope
 from planner.physics.cooling import CoolingLines, cooling_lines
 from planner.physics.envelope import INTERIOR, Envelope
@@ -9,26 +10,23 @@ from planner.physics.room_balance import Cooler
 from planner.plan.cooling import REFRIGERANT
 from planner.plan.objects import Device, Room
 from planner.tables.ashrae import class_limit
-from planner.worked import BeyondTable, named
+from planner.worked import BeyondTable, added, named
 
 # Heat of one person at light work, as ASHRAE's seated figure rounded up by the white papers on machine rooms.
 PERSON_W = 100.0
 
 
+@shared
 def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 
     The machines' draw by measurement or estimate, never their budget. Units that reject their heat outdoors add none.
     """
     released = [device.load.watts for device in room.devices if not (device.cools and device.cooling.removes)]
-    parts = [watts for watts in released if watts]
-    parts += [watts for watts in (room.people * PERSON_W, room.other_heat_w) if watts]
-    heat: float = 0.0
-    for watts in parts:
-        heat = heat + watts if heat else watts
-    return named(heat, "heat of the machines", "W")
+    return named(added((*released, room.people * PERSON_W, room.other_heat_w)), "heat of the machines", "W")
 
 
+@shared
 def envelope_of(room: Room) -> Envelope:
     """What the room's walls, door, ceiling and leaks pass at the design hour."""
     if room.interior:
@@ -44,8 +42,10 @@ def envelope_of(room: Room) -> Envelope:
     )
 
 
-def coolers_of(room: Room, envelope: Envelope) -> tuple[Cooler, ...]:
+@shared
+def coolers_of(room: Room) -> tuple[Cooler, ...]:
     """The units that take heat out of a room, with their capacity at the design outdoor temperature."""
+    envelope = envelope_of(room)
     return tuple(
         Cooler(device.name, _lines(room, device, envelope))
         for device in room.devices

@@ -49,7 +49,7 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
         return
     released = heat.machine_heat(room)
     envelope = heat.envelope_of(room)
-    coolers = heat.coolers_of(room, envelope)
+    coolers = heat.coolers_of(room)
     limit = heat.inlet_limit(room)
     load = Bounds(released, released)
     where = settled(heat=load, envelope=envelope, coolers=coolers)
