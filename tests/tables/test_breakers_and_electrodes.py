@@ -39,6 +39,6 @@ def test_electrodes_that_need_no_more():
     assert nec_electrodes.electrode_cap(("rod", "concrete-encased")) == "4 AWG"
     assert nec_electrodes.electrode_cap(()) == ""
     assert nec_electrodes.electrode_conductor("750 kcmil", "copper") == "2/0 AWG"
-    assert nec_electrodes.electrode_conductor("1000 kcmil", "aluminium") == "4/0 AWG"
+    assert nec_electrodes.electrode_conductor("1000 kcmil", "aluminium", "aluminium") == "4/0 AWG"
     with pytest.raises(BeyondTable):
         nec_electrodes.electrode_conductor("1250 kcmil", "copper")
