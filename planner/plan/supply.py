@@ -243,6 +243,7 @@ def _volts(context: Context, circuit: Circuit) -> None:
     key = f"{circuit.at}.volts"
     legs = model.legs.value if model.legs is not None else None
     draft = Draft(circuit.at)
+    _legs(draft, circuit, legs)
     if model.volts is not None:
         draft.said("volts_v", model, "volts")
     else:
@@ -252,7 +253,6 @@ def _volts(context: Context, circuit: Circuit) -> None:
             draft.gaps["volts_v"] = _hanging_on(
                 missing.gap, lambda poles: _only(_volts_of(circuit, context.family, cast("int", poles)))
             )
-    _legs(draft, circuit, legs)
     fill(circuit, **draft.known)
     for name, gap in draft.gaps.items():
         leave_open(circuit, name, gap)
@@ -306,6 +306,10 @@ def _volts_by_system(context: Context, circuit: Circuit, draft: Draft, poles: in
         draft.gap("volts_v", key)
         return
     volts = _volts_of(circuit, context.family, poles)
+    pair = cast("dict[str, tuple[str, ...]]", draft.known.get("legs_as", {})).get("said", ())
+    if len(volts) > 1 and len(pair) == 2:
+        # On a system with a high leg the legs settle it.
+        volts = {system.volts(*pair)} & volts or volts
     if len(volts) == 1:
         draft.put("volts_v", volts.pop())
         mark = marks(source, "system")[1]
