@@ -84,7 +84,7 @@ def of_circuit(circuit: Circuit) -> Demand:
         (
             of_inlets(circuit.inlets),
             *(of_panel(panel) for panel in circuit.panels),
-            *(_total(of_panel(panel) for panel in source.panels) for source in circuit.sources),
+            *(of_source(source) for source in circuit.sources),
         )
     )
 
