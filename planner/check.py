@@ -172,8 +172,10 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
 
 def _unread(layout: Layout, plan: Plan) -> Iterator[Problem]:
     """The sections that are stated and that no rule of this version looks at."""
+    silent = Layout()
     for section in (*SECTIONS, *SINGLES):
-        if getattr(layout, section) and not hasattr(plan, section) and section not in GIVE_PLACES:
+        stated = getattr(layout, section) != getattr(silent, section)
+        if stated and not hasattr(plan, section) and section not in GIVE_PLACES:
             message = f"{section}: what stands here is read and kept, but no rule of this version checks it"
             yield Problem("LAY025", message, path=(section,))
 

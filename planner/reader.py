@@ -34,6 +34,7 @@ class Reader(Generic[T]):
 
     sample = ""
     ranges = True
+    has_none = False  # Whether none is one of the values themselves, not the word for a thing that is not there.
     own_keys: tuple[str, ...] = ()
 
     def one(self, text: str) -> T:
@@ -145,9 +146,9 @@ class Reader(Generic[T]):
 @lru_cache(maxsize=8192)
 def _short(reader: Reader[T], text: str) -> Said[T]:
     parts = split(text, reader.ranges)
-    if parts.form == "word":
+    if parts.form == "word" and not (parts.texts[0] == "none" and reader.has_none):
         return Said(word="unknown" if parts.texts[0] == "unknown" else "none", text=text)
-    said = reader._read(parts.form, parts.texts, text)
+    said = reader._read("value" if parts.form == "word" else parts.form, parts.texts, text)
     return Said(said.value, said.low, said.high, said.one_of, basis=parts.basis, date=parts.date, text=text)
 
 

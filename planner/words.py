@@ -26,6 +26,7 @@ class Word(Reader[str]):
     def __init__(self, *vocabulary: str, also: Mapping[str, str] | None = None) -> None:
         self.vocabulary = vocabulary
         self.sample = vocabulary[0]
+        self.has_none = "none" in vocabulary
         self._spelled = {word.casefold(): word for word in vocabulary}
         self._spelled.update((word.casefold(), meant) for word, meant in (also or {}).items())
 

@@ -17,10 +17,12 @@ from expected import TODAY, load
 
 from planner.check import Options, check
 from planner.cli.exits import exit_code
+from planner.layout.models.wiring import RACEWAY_TYPES, WIRE_TYPES
 from planner.report import formats, render
 from planner.report.options import ReportOptions
 from planner.rules.engine import all_rules
 from planner.rules.findings import Outcome
+from planner.sizes import AWG_SIZES
 
 COPIES = int(os.environ.get("PLANNER_HOSTILE_COPIES", "1000"))
 BATCHES = 20
@@ -174,6 +176,22 @@ def test_every_value_may_be_any_of_these(word: str) -> None:
     """One value after the other of a plan in which all is said."""
     for place in SCALAR.finditer(GOOD):
         assert_survives((GOOD[: place.start()] + word + GOOD[place.end() :]).encode())
+
+
+WORDS = {
+    "size": (AWG_SIZES, ("30 AWG", "18 AWG", "16 AWG", "4/0 AWG", "1250 kcmil", "2000 kcmil", "0.5 mm²", "1000 mm²")),
+    "wire": (WIRE_TYPES, WIRE_TYPES),
+    "raceway": (RACEWAY_TYPES, RACEWAY_TYPES),
+}
+
+
+@pytest.mark.parametrize(("known", "others"), WORDS.values(), ids=WORDS.keys())
+def test_every_word_may_be_another_of_its_list(known: tuple[str, ...], others: tuple[str, ...]) -> None:
+    """One size, wire or raceway after the other of a plan in which all is said, as each other one there is."""
+    for place in SCALAR.finditer(GOOD):
+        if place[0].strip() in known:
+            for word in others:
+                assert_survives((GOOD[: place.start()] + word + GOOD[place.end() :]).encode())
 
 
 WRONG = {

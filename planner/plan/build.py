@@ -64,14 +64,31 @@ def _site(layout: Layout) -> Site:
     draft = Draft("site")
     draft.said("code", layout.site, "code")
     draft.said("occupancy", layout.site, "occupancy", absent="dwelling")
-    if layout.site.altitude is None:
+    place = city(layout.site.place or "")
+    if layout.site.altitude is None and place is not None:
+        _guessed(draft, "altitude_m", "site.altitude", f"{place.altitude_m:g} m, the height of {place.name}", place)
+    elif layout.site.altitude is None:
         draft.gap("altitude_m", "site.altitude", (0.0, "a site at sea level"), (3050.0, "a site 3,050 m up"))
     else:
         draft.said("altitude_m", layout.site, "altitude")
     outdoor = layout.site.outdoor
     for name, key in (("summer_c", "summer"), ("winter_c", "winter")):
-        if outdoor is not None:
+        if place is not None and (outdoor is None or (getattr(outdoor, key) is None and not outdoor.word)):
+            says = f"{getattr(place, name):g} °C, the {key} design temperature of {place.name}"
+            _guessed(draft, name, f"site.outdoor.{key}", says, place)
+        elif outdoor is not None:
             draft.said(name, outdoor, key, at="site.outdoor")
         else:
             draft.gap(name, f"site.outdoor.{key}")
     return draft.make(Site)
+
+
+def _guessed(draft: Draft, name: str, key: str, says: str, place: City) -> None:
+    """A figure of a listed city in place of one that the layout is silent about."""
+    draft.put(
+        name,
+        getattr(place, name),
+        guess=f"{key} is not said; taken as {says}",
+        weak=f"{SOURCE} were read from weather files, not in print",
+        source=SOURCE,
+    )

@@ -16,7 +16,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.rules.panels import new_machines, service_divisor
 from planner.tables.fault_constants import conductor_constant
-from planner.tables.nec_ampacity import SIZES, Metal
+from planner.tables.nec_ampacity import SIZES, Metal, rank
 from planner.tables.nec_conductors import area_cmil
 from planner.tables.nec_electrodes import electrode_cap, electrode_conductor
 from planner.tables.systems import system
@@ -223,11 +223,11 @@ def electrode_wire(panel: Panel) -> Iterator[Check]:
     metal = panel.electrode_wire_metal
     needed = electrode_conductor(_size_of_all_as_one(stretch), stretch.metal, metal)
     cap = electrode_cap(panel.electrodes) if metal == "copper" else ""
-    if cap and SIZES.index(cap) < SIZES.index(needed):
+    if cap and rank(cap) < rank(needed):
         needed = cap
     yield OneOf(
         value=panel.electrode_wire_size,
-        accepted=SIZES[SIZES.index(needed) :],
+        accepted=SIZES[rank(needed) :],
         says=f"The wire to the electrodes of {panel.name} is {{value}} {metal}; beside supply wires of "
         f"{_sets(stretch)}{stretch.size} {stretch.metal} it is at least {needed}.",
         pointer="grounding.conductor",
@@ -240,7 +240,7 @@ def _sets(stretch: Stretch) -> str:
 
 
 def _size_of_all(stretch: Stretch) -> int:
-    return SIZES.index(_size_of_all_as_one(stretch))
+    return rank(_size_of_all_as_one(stretch))
 
 
 def _size_of_all_as_one(stretch: Stretch) -> str:

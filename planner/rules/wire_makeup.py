@@ -17,7 +17,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.rules.wires import BRANCH_DROP_PERCENT
 from planner.tables import connectors, nec_cable_types, nec_conductors
-from planner.tables.nec_ampacity import SIZES, Metal
+from planner.tables.nec_ampacity import SIZES, Metal, rank
 from planner.tables.nec_grounding import equipment_ground
 from planner.tables.nec_overcurrent import small_conductor_limit
 from planner.worked import BeyondTable, show
@@ -94,7 +94,7 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
                 continue
             ground = nec_cable_types.nm_b_ground(stretch.size)
         smallest = equipment_ground(float(rating), "copper", edition)
-        if stretch.size in SIZES and SIZES.index(stretch.size) < SIZES.index(smallest):
+        if stretch.size in SIZES and rank(stretch.size) < rank(smallest):
             # A ground is never larger than the wires it goes with, 250.122(A).
             smallest = stretch.size
         yield AtLeast(
@@ -112,7 +112,7 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
 def _upsized(circuit: Circuit, stretch: Stretch, ground: str, smallest: str) -> Iterator[Check]:
     """The larger ground for hot wires larger than they had to be, for whatever reason the edition counts."""
     needed = _smallest_size(circuit, stretch)
-    if needed is None or SIZES.index(needed) >= SIZES.index(stretch.size):
+    if needed is None or rank(needed) >= rank(stretch.size):
         return
     asked = _in_proportion(smallest, needed, stretch.size)
     yield AtLeast(
@@ -201,7 +201,7 @@ def ground_after_fix(circuit: Circuit) -> Iterator[Check]:
             ground = nec_cable_types.nm_b_ground(size) if stretch.ground == "built-in" else stretch.ground
             smallest = equipment_ground(rating, "copper", circuit.site.code)
             asked = (
-                _in_proportion(smallest, needed, size) if SIZES.index(needed) < SIZES.index(size) else _gauge(smallest)
+                _in_proportion(smallest, needed, size) if rank(needed) < rank(size) else _gauge(smallest)
             )
             yield AtLeast(
                 value=-_gauge(ground),
@@ -236,7 +236,7 @@ def _size_for_drop(circuit: Circuit, stretch: Stretch) -> str | None:
     if len(circuit.wire.stretches) > 1 or not (circuit.inlets or circuit.panels or circuit.sources):
         return None
     current = float(power.circuit_amps(circuit).total)
-    for size in SIZES[SIZES.index(stretch.size) :]:
+    for size in SIZES[rank(stretch.size) :]:
         ohms = conductors.wire_resistance(
             size=size, length=float(stretch.length_m), metal=metal(stretch), edition=circuit.site.code
         )

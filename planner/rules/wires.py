@@ -17,7 +17,7 @@ from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import nec_cable_types
-from planner.tables.nec_ampacity import SIZES
+from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_overcurrent import is_standard
 from planner.worked import BeyondTable, named, show
 
@@ -256,7 +256,8 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
         value=drop_percent(drop=way.drop_v, voltage=circuit.volts_v),
         limit=TOTAL_DROP_PERCENT,
         unit="%",
-        says="From the service to the outlet {lost} are lost, {value} of the circuit's voltage; {limit} is recommended.",
+        says="From the service to the outlet {lost} are lost, {value} of the circuit's voltage; "
+        "{limit} is recommended.",
         shown={"lost": way.drop_v},
         pointer="wire",
         about="from the service",
@@ -331,7 +332,7 @@ def _loaded(circuit: Circuit) -> bool:
 
 def _larger(circuit: Circuit, stretch: Stretch, needed: float, *, before: bool) -> Iterator[str]:
     """The next size of the same wire that carries what is needed."""
-    for size in SIZES[SIZES.index(stretch.size) + 1 :]:
+    for size in SIZES[rank(stretch.size) + 1 :]:
         try:
             ampacity = _ampacity_of(circuit, stretch, size, before=before)
         except BeyondTable:
@@ -361,7 +362,7 @@ def _smaller_breaker(circuit: Circuit, stretch: Stretch, largest: float) -> Iter
     if load <= largest:
         yield f"a breaker of {show(largest, 'A')} or less"
     rating = float(circuit.breaker.rating_a)
-    for size in SIZES[SIZES.index(stretch.size) + 1 :]:
+    for size in SIZES[rank(stretch.size) + 1 :]:
         try:
             ampacity = _ampacity_of(circuit, stretch, size, before=False)
             allowed = conductors.largest_breaker(

@@ -78,6 +78,17 @@ _ADJUSTMENT: tuple[tuple[int | None, int], ...] = (
 )
 
 
+def rank(size: str) -> int:
+    """Place of a size in the order of ``SIZES``; ``BeyondTable`` for a size that the table does not have.
+
+    >>> rank("12 AWG") < rank("4/0 AWG") < rank("250 kcmil")
+    True
+    """
+    if size not in _AMPACITY:
+        raise BeyondTable(f"Table 310.16 has no {size or 'unnamed'} conductor")
+    return SIZES.index(size)
+
+
 def _column(column: int) -> int:
     if column not in COLUMNS:
         raise BeyondTable(f"there is no {column} °C column; columns are 60, 75 and 90 °C")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from planner.tables.nec_ampacity import SIZES
+from planner.tables.nec_ampacity import SIZES, rank
 from planner.worked import BeyondTable
 
 
@@ -87,7 +87,7 @@ def cable_type(name: str, size: str = "", *, in_insulation: bool = False, instal
 def _ten_and_smaller(size: str) -> bool:
     if size not in SIZES:
         raise BeyondTable(f"338.10(B)(4)(a) depends on the wire size; {size or 'none'} is not one of the table")
-    return SIZES.index(size) <= SIZES.index("10 AWG")
+    return rank(size) <= rank("10 AWG")
 
 
 def terminal_column(rating: float, terminals: float | None) -> int:

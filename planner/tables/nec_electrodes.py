@@ -6,7 +6,7 @@ conductor, not by the main breaker.
 
 from __future__ import annotations
 
-from planner.tables.nec_ampacity import SIZES
+from planner.tables.nec_ampacity import SIZES, rank
 from planner.worked import BeyondTable
 
 # Largest copper and aluminium service conductor of the row, and the copper and aluminium wire to the electrodes.
@@ -36,7 +36,7 @@ def electrode_conductor(service_size: str, service_metal: str, metal: str = "cop
         raise BeyondTable(f"Table 250.66 has no {service_size} conductor")
     for copper, aluminium, to_copper, to_aluminium in _ROWS:
         largest = copper if service_metal == "copper" else aluminium
-        if SIZES.index(service_size) <= SIZES.index(largest):
+        if rank(service_size) <= rank(largest):
             return to_copper if metal == "copper" else to_aluminium
     raise BeyondTable(f"Table 250.66 is not known here for {service_size} {service_metal}")
 
@@ -48,4 +48,4 @@ def electrode_cap(electrodes: tuple[str, ...]) -> str:
     ('6 AWG', '')
     """
     caps = [_CAPS.get(electrode, "") for electrode in electrodes]
-    return max(caps, key=SIZES.index) if caps and all(caps) else ""
+    return max(caps, key=rank) if caps and all(caps) else ""

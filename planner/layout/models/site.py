@@ -7,6 +7,7 @@ from planner.layout.models.readers import Named, Plain, References, Text, Words
 from planner.layout.models.things import Object, Suppression
 from planner.layout.spellings import equipment
 from planner.money import Money
+from planner.tables.design_temperatures import CITIES
 from planner.values import (
     ReadsMoney,
     Said,
@@ -35,9 +36,9 @@ ROOM_KINDS = ("garage", "living", "bedroom", "basement", "attic", "closet", "wor
 class Outdoor(Block):
     """The air outdoors on the days that decide."""
 
-    summer: SaidCelsius | None = fact("The hottest hour to plan for.", missing(first="`place`"))
-    winter: SaidCelsius | None = fact("The coldest hour to plan for.", missing(first="`place`"))
-    wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing(first="`place`"))
+    summer: SaidCelsius | None = fact("The hottest hour to plan for.", missing(first="a listed `place`"))
+    winter: SaidCelsius | None = fact("The coldest hour to plan for.", missing(first="a listed `place`"))
+    wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing(first="a listed `place`"))
     weather: Text | None = fact("A weather file, FILE.epw.", no())
 
 
@@ -50,9 +51,13 @@ class Site(Block):
     occupancy: Annotated[Said[str], Word("dwelling", "commercial")] | None = fact(
         "What the building is.", guess("dwelling")
     )
-    place: Text | None = fact("A listed city; it fills altitude and outdoor as guesses.", no())
-    altitude: SaidMetres | None = fact("Above the sea.", missing(first="`place`"))
-    outdoor: Outdoor | None = fact("The air outdoors.", missing(first="`place`"))
+    place: Text | None = fact(
+        "A name for people. One of the listed cities fills altitude and outdoor as guesses: "
+        f"{', '.join(each.name for each in CITIES)}.",
+        no(),
+    )
+    altitude: SaidMetres | None = fact("Above the sea.", missing(first="a listed `place`"))
+    outdoor: Outdoor | None = fact("The air outdoors.", missing(first="a listed `place`"))
     note: Text | None = fact("A remark for people.", no())
     ignore: Named[Suppression] | None = fact(
         "Findings that are accepted, by the code of the rule, each with its reason.", no(), each=equipment.suppression
@@ -145,7 +150,7 @@ class Room(Object):
         "What burns in this air, and how it is vented: natural-draft, power-vent, sealed; or none.",
         missing(),
     )
-    hvac: Annotated[Said[str], Word("own", "house")] | None = fact(
+    hvac: Annotated[Said[str], Word("own", "house", "none")] | None = fact(
         "Whose ducts open here: own, house or none.", missing()
     )
     openings: Annotated[tuple[str, ...], Words()] | None = fact(
