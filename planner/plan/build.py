@@ -11,6 +11,7 @@ from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.objects import Plan, Site
 from planner.plan.places import check_places
+from planner.tables.design_temperatures import SOURCE, City, city
 from planner.text import Problem
 
 

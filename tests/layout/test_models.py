@@ -169,7 +169,7 @@ def test_none_and_unknown_differ_from_silence() -> None:
     assert read("panels", main="unknown").main.word == "unknown"
     assert read("rooms", burners="none").burners == {}
     assert read("rooms", openings="none").openings == ()
-    assert read("rooms", hvac="none").hvac == Said(word="none")
+    assert read("rooms", hvac="none").hvac == Said(value="none")
     assert read("storage", mdts={"m": {"drives": "unknown"}}).mdts["m"].drives == ("unknown",)
 
 
@@ -301,3 +301,9 @@ def test_every_entry_of_the_example_layouts_is_valid(path: Path) -> None:
 def test_names_in_messages_are_keys_of_the_format() -> None:
     for model in every_model():
         assert all(re.fullmatch(r"[a-z][a-z0-9_]*", key) for key in facts(model)), model
+
+
+def test_none_is_a_value_where_the_words_have_it() -> None:
+    assert read("rooms", hvac="own or none").hvac == Said(one_of=("own", "none"))
+    assert read("rooms", hvac={"value": "None", "basis": "estimated"}).hvac == Said(value="none", basis="estimated")
+    assert read("rooms", kind="none").kind == Said(word="none")

@@ -38,7 +38,7 @@ class Outdoor(Block):
 
     summer: SaidCelsius | None = fact("The hottest hour to plan for.", missing(first="a listed `place`"))
     winter: SaidCelsius | None = fact("The coldest hour to plan for.", missing(first="a listed `place`"))
-    wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing(first="a listed `place`"))
+    wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing())
     weather: Text | None = fact("A weather file, FILE.epw.", no())
 
 
