@@ -17,7 +17,7 @@ from planner.plan.loads import load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
-from planner.plan.supplies import supplies
+from planner.plan.supplies import ask_for_supplies, supplies, supply_output
 from planner.tables import connectors
 from planner.values import Said
 from planner.worked import BeyondTable
@@ -26,6 +26,9 @@ from planner.worked import BeyondTable
 CORD_SIZES = (("14 AWG", "cords of 14 AWG"), ("12 AWG", "cords of 12 AWG"))
 # Kinds that hand on what is plugged into them.
 PASSING_KINDS = frozenset({"pdu", "power-tap", "ups", "transfer-switch"})
+# What cannot run without a supply, by its kind or by what is fitted in it.
+MACHINES = frozenset({"server", "workstation"})
+CHIPS = frozenset({"gpus", "cpus"})
 
 
 def add_devices(context: Context) -> None:
@@ -49,16 +52,19 @@ def add_devices(context: Context) -> None:
         built_in = part.get("supplies.part") if part is not None else None
         supply = context.part(built_in, f"{at}.spec.supplies") if built_in else part
         drawn = estimate(at, supply, bays)
-        draft.put("load", load(model, at, part, drawn, kind in PASSING_KINDS))
+        drawing = load(model, at, part, drawn, kind in PASSING_KINDS)
+        draft.put("load", drawing)
         shares = shares_by_wiring(bays, drawn)
-        machine = supplies(context, model, at, part, bays, drawn, shares)
+        machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing), shares)
         draft.put("has_supplies", machine is not None)
+        draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
         draft.put("fitted", fitted(bays))
         draft.put("bays", bays_of(at, part))
         _put_labels(draft, model, at, part)
         height = part.get("height") if part is not None else None
         if height is not None and height.value is not None:
             context.heights[name] = height.value
+        draft.gap("supplies", f"{at}.fit.supplies", ask=ask_for_supplies(at))
         if machine is not None:
             draft.put("supplies", machine)
         draft.put("cools", kind in COOLING_KINDS)
@@ -216,6 +222,7 @@ def _inlets(
         draft.put("adapters", tuple(_cord(context, each, f"{at}.adapters.{key}") for key, each in adapters))
         draft.put("hard_wired", inlet_type == "hard-wired")
         _put_plug(draft, device)
+        _put_joined(draft, device)
         made.append(draft.make(Inlet, place="", outlet_known=False))
     _share(device, model, made, shares)
     return tuple(made)
@@ -232,6 +239,19 @@ def _put_plug(draft: Draft, device: Device) -> None:
         draft.put("plug", "")
     if mark is not None:
         draft.notes["plug"] = mark
+
+
+def _put_joined(draft: Draft, device: Device) -> None:
+    """Whether anybody said how the thing meets its outlet: by its own plug, a cord, an inlet or fixed wiring."""
+    told = draft.known["type"] or draft.known["has_cord"] or draft.known.get("plug", "an open plug")
+    if told:
+        draft.put("joined", True)
+    else:
+        draft.gap(
+            "joined",
+            f"{device.at}.spec.plug",
+            ask=f"state the plug of {device.name}: {device.at}.spec.plug, or its cord, or spec.inlet",
+        )
 
 
 def _inlet_type(part: PartFacts | None) -> str:

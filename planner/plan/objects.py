@@ -315,7 +315,10 @@ class StripOutlet(Facts):
 
 @facts
 class Inlet(Facts):
-    """One power inlet of a device: where it is fed and with what. ``share``: part of the device's load it carries."""
+    """One power inlet of a device: where it is fed and with what. ``share``: part of the device's load it carries.
+
+    ``joined``: somebody said how it meets its outlet, by a plug, a cord, an inlet or fixed wiring; else not known.
+    """
 
     name: str
     device: Device
@@ -325,6 +328,7 @@ class Inlet(Facts):
     plug: str
     type: str
     hard_wired: bool
+    joined: bool
     has_cord: bool
     cord: Cord
     adapters: tuple[Cord, ...]
@@ -468,7 +472,10 @@ class Bays(Facts):
 
 @facts
 class Device(Facts):
-    """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it."""
+    """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it.
+
+    ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them.
+    """
 
     name: str
     kind: str
@@ -478,6 +485,7 @@ class Device(Facts):
     inlets: tuple[Inlet, ...]
     load: Load
     passes_on: bool
+    wants_supplies: bool
     has_supplies: bool
     supplies: Supplies
     fitted: tuple[Fitted, ...]

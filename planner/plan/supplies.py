@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from planner.facts import said
 from planner.layout.models import Device as DeviceModel
 from planner.parts import Row
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Bay, Estimate
 from planner.plan.loads import ENDS, ESTIMATES
-from planner.plan.objects import Supplies
+from planner.plan.objects import Load, Supplies
+from planner.tables import machine_power
 
 _NEEDED = re.compile(r"(\d+)\s*\+\s*(\d+)")
 
@@ -22,10 +24,10 @@ def supplies(
     at: str,
     part: PartFacts | None,
     bays: tuple[Bay, ...],
-    estimate: Estimate | None,
+    output: Estimate | None,
     shares: dict[str, float] | None,
 ) -> Supplies | None:
-    """The supplies of a server or workstation; None for a machine that has none to speak of."""
+    """The supplies of a server or workstation; None where nobody described any. ``output``: what they put out."""
     fitted = [bay for bay in bays if bay.name == "supplies"]
     built_in = part.get("supplies") if part is not None else None
     if not fitted and built_in is None:
@@ -49,14 +51,32 @@ def supplies(
     draft.put("corded", len(model.fed_by or {}))
     _put_largest_share(draft, fitted, shares, at)
     _put_needed(draft, model, part, at, any_fitted=bool(fitted))
-    if estimate is None or estimate.missing:
+    if output is None or output.missing:
         draft.gap("low_w", f"{at}.fit")
         draft.gap("high_w", f"{at}.fit")
     else:
-        draft.put("low_w", estimate.output_w[0], guess=estimate.guesses, weak=estimate.weak)
-        draft.put("high_w", estimate.output_w[1], guess=estimate.guesses, weak=estimate.weak)
+        draft.put("low_w", output.output_w[0], guess=output.guesses, weak=output.weak)
+        draft.put("high_w", output.output_w[1], guess=output.guesses, weak=output.weak)
     draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
     return draft.make(Supplies)
+
+
+def supply_output(estimate: Estimate | None, drawing: Load) -> Estimate | None:
+    """What the supplies put out: by the parts, else no more than the draw that was stated or measured."""
+    if (estimate is not None and not estimate.missing) or not (said(drawing, "unit") and said(drawing, "figure_w")):
+        return estimate
+    least = machine_power.UNKNOWN_EFFICIENCY[0]
+    watts = float(drawing.figure_w)
+    return Estimate(
+        output_w=(least * watts, watts),
+        guesses=(f"{drawing.at}: its supplies put out {100 * least:g} to 100 % of what they draw",),
+    )
+
+
+def ask_for_supplies(at: str) -> str:
+    """What would settle the supplies of a machine that nobody described."""
+    own = "{count: 2, output: {200 to 240 V: 2000 W}}"
+    return f"state {at}.fit.supplies, as 2 x PART, or {at}.spec.supplies, as {own}"
 
 
 def _put_largest_share(draft: Draft, fitted: list[Bay], shares: dict[str, float] | None, at: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import leakage, power
+from planner.facts import plain, said
 from planner.plan.objects import Circuit, Inlet
 from planner.rules.checks import Below, Check, OneOf, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -237,12 +238,13 @@ def hard_wired_by_listing(inlet: Inlet) -> Iterator[Check]:
     if not inlet.outlet_known or not hasattr(inlet.outlet, "hard_wired"):
         return
     outlet = "hard-wired" if inlet.outlet.hard_wired else "a receptacle"
-    if not inlet.hard_wired and not inlet.plug and not inlet.has_cord and not inlet.type:
-        # Nobody said how the thing connects.
+    if not inlet.outlet.hard_wired and not said(plain(inlet), "joined"):
+        # PDU104 asks for the plug of what hangs on a receptacle.
         return
+    wired = inlet.joined and inlet.hard_wired
     yield OneOf(
         value=outlet,
-        accepted=("hard-wired",) if inlet.hard_wired else ("a receptacle",),
+        accepted=("hard-wired",) if wired else ("a receptacle",),
         says=f"{inlet.device.name} hangs on {{value}}; by what its part says it wants {{accepted}}.",
         pointer="",
     )

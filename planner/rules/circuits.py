@@ -146,9 +146,12 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
             pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=f"{outlet.name} volts",
         )
+    for device in power.machine_devices(circuit.inlets):
+        if device.has_volts:
+            yield from _stated_volts(circuit, device)
     if not circuit.outlets:
         for inlet in circuit.inlets:
-            if inlet.plug:
+            if inlet.joined and inlet.plug:
                 plug = connectors.find(inlet.plug, "plug")
                 yield OneOf(
                     value=_poles(circuit.breaker.poles),
@@ -157,9 +160,6 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
                     pointer="breaker",
                     about=f"{inlet.device.name} plug",
                 )
-    for device in power.machine_devices(circuit.inlets):
-        if device.has_volts:
-            yield from _stated_volts(circuit, device)
 
 
 def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:

@@ -82,7 +82,8 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
     What: the plug that is fixed to a thing, or the plug of its cord, fits the outlet it goes into; the cord's other end
     fits the thing's inlet. Straight-blade patterns do not cross-mate, except 5-15P into 5-20R and 6-15P into 6-20R.
 
-    How: by the standards' mating tables. A cord nobody described is bought to fit and is not judged.
+    How: by the standards' mating tables. A cord nobody described is bought to fit an inlet that is known, and is not
+    judged. Of a thing whose plug, cord and inlet nobody stated it is unknown whether it fits.
 
     Fails::
         panels: {house: {}}
@@ -93,8 +94,9 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
         circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
         devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-15P}, load: 2.4 kW, fed_by: cooling}}
     """
-    plug = inlet.cord.plug if inlet.has_cord else inlet.plug
-    if plug and inlet.outlet_known and not getattr(inlet.outlet, "hard_wired", False):
+    on_outlet = inlet.outlet_known and not getattr(inlet.outlet, "hard_wired", False)
+    plug = on_outlet and inlet.joined and (inlet.cord.plug if inlet.has_cord else inlet.plug)
+    if plug:
         receptacle = connectors.find(inlet.outlet.type)  # type: ignore[attr-defined]
         fits = tuple(connectors.find(each, "plug").spelled for each in receptacle.accepts)
         mine = connectors.find(plug, "plug")

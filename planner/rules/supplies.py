@@ -17,7 +17,8 @@ def supply_output(device: Device) -> Iterator[Check]:
     """The same supply gives half as much on 120 V as on 240 V, and the machine stops in the middle of a job.
 
     What: the sustained draw of cards, processors and the rest may not exceed the rated output, at the voltage of the
-    circuit, of all supplies that have a cord. PSU102 asks the same without the spare.
+    circuit, of all supplies that have a cord. PSU102 asks the same without the spare. Of a server, a workstation and
+    anything with cards or processors the supplies must be known; without them the answer is unknown.
 
     How: cards at their cap, processors at their design power, the rest and the fans as ranges; rated output of one
     supply by the span of input voltage it is rated for.
@@ -41,7 +42,7 @@ def supply_output(device: Device) -> Iterator[Check]:
         devices:
           rig: {part: own/box, fit: {gpus: 4 x own/card}, fed_by: servers}
     """
-    if not device.has_supplies or not device.inlets:
+    if not device.wants_supplies or not device.inlets:
         return
     supplies = device.supplies
     yield _output_check(device, supplies.corded, "with a cord")
@@ -72,7 +73,7 @@ def supply_output_without_spare(device: Device) -> Iterator[Check]:
           strip: {kind: pdu, spec: {plug: NEMA 6-30P, rating: 24 A, outlets: {1..2: C19}}, fed_by: servers}
           rig: {part: own/box, fit: {gpus: 5 x own/card}, fed_by: strip/1..2}
     """
-    if not device.has_supplies or not device.inlets or device.supplies.needed >= device.supplies.count:
+    if not device.wants_supplies or not device.inlets or device.supplies.needed >= device.supplies.count:
         return
     supplies = device.supplies
     if not supplies.shared:
