@@ -161,6 +161,7 @@ _C84_1: dict[float, dict[Band, tuple[float, float]]] = {
         "range B utilization": (416, 508),
     },
 }
+_EUROPEAN: dict[float, tuple[float, float]] = {230: (207, 253), 400: (360, 440)}
 
 
 def system(name: str) -> System:
@@ -179,15 +180,16 @@ def voltage_band(nominal: float, band: Band = "range A service") -> tuple[Worked
     """Lowest and highest voltage a supply keeps in normal times.
 
     Parameters: ``nominal`` volts 120, 208, 240 or 480; ``band``, where service is at the utility's connection and
-    utilization at the equipment, range A the normal band and B what must be corrected. 230 V is kept within 10 percent
-    each way. ``BeyondTable`` for other voltages.
+    utilization at the equipment, range A the normal band and B what must be corrected. 230 and 400 V are kept within
+    10 percent each way. ``BeyondTable`` for other voltages.
 
     >>> voltage_band(240)
     (228.0, 252.0)
     """
-    if nominal == 230:
-        source = "230 V within 10 percent, European supplies"
-        return cell(207, "lowest voltage", "V", source), cell(253, "highest voltage", "V", source)
+    if nominal in _EUROPEAN:
+        low, high = _EUROPEAN[nominal]
+        source = "230/400 V within 10 percent, European supplies"
+        return cell(low, "lowest voltage", "V", source), cell(high, "highest voltage", "V", source)
     if nominal not in _C84_1:
         raise BeyondTable(f"ANSI C84.1 is known here for 120, 208, 240 and 480 V, not {float(nominal):g} V")
     low, high = _C84_1[nominal][band]

@@ -1,0 +1,214 @@
+"""Figures that cannot be true, alone or beside each other: most are slips of a unit or of a digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.facts import Facts, Missing, plain, said
+from planner.plan.objects import Device, Panel, Room, Site, Source
+from planner.rules.checks import AtLeast, AtMost, Check
+from planner.rules.engine import NEC, rule
+from planner.tables.systems import system
+
+# The design hour of the coldest towns of the Arctic is about this warm, of the hottest of the Gulf below the other.
+COLDEST_SUMMER_C = 8.0
+HOTTEST_SUMMER_C = 55.0
+NARROWEST_ROOM_M = 0.5
+LOWEST_ROOM_M = 1.5
+# Room units on sale move at most about 4.5 W of heat for each W they draw at 35 °C outdoors; no unit moves this much.
+HIGHEST_COP = 7.0
+
+
+def _stated(obj: Facts, *names: str) -> bool:
+    """Whether facts are known at all: where they are not, the rules that need them ask."""
+    return all(said(plain(obj), name) for name in names)
+
+
+@rule("LAY026", "the design temperatures can be true")
+def possible_climate(site: Site) -> Iterator[Check]:
+    """A summer of 39 °F where 39 °C was meant makes every room look cool.
+
+    What: the summer design temperature lies between what the coldest and the hottest towns have, and above the winter
+    one.
+
+    Fails::
+        site: {outdoor: {summer: 39 °F, winter: -4 °C}}
+    Passes::
+        site: {outdoor: {summer: 39 °C, winter: -4 °C}}
+    """
+    if _stated(site, "summer_c"):
+        where, summer = "outdoor.summer", site.summer_c
+        says = "The summer design temperature is {value}; "
+        yield AtLeast(
+            value=summer,
+            limit=COLDEST_SUMMER_C,
+            unit="°C",
+            says=says + "no town has one below {limit}. Is the unit right?",
+            pointer=where,
+            about="not too cold",
+        )
+        yield AtMost(
+            value=summer,
+            limit=HOTTEST_SUMMER_C,
+            unit="°C",
+            says=says + "no town has one above {limit}. Is the unit right?",
+            pointer=where,
+            about="not too hot",
+        )
+    if _stated(site, "summer_c", "winter_c"):
+        yield AtMost(
+            value=site.winter_c,
+            limit=site.summer_c,
+            unit="°C",
+            says="The winter design temperature is {value}, the summer one {limit}; winter is the colder.",
+            pointer="outdoor.winter",
+            about="winter",
+        )
+
+
+@rule("LAY027", "a room is large enough to be one")
+def possible_room(room: Room) -> Iterator[Check]:
+    """A garage of 20 cm by 20 cm has walls that let no heat in.
+
+    What: each side of a room is at least half a metre, and its height at least 1.5 m.
+
+    Fails::
+        rooms: {garage: {size: 20 cm x 20 cm x 9 cm}}
+    Passes::
+        rooms: {garage: {size: 20 ft x 20 ft x 9 ft}}
+    """
+    if not _stated(room, "length_m", "width_m", "height_m"):
+        return
+    for what, metres, least in (
+        ("long", room.length_m, NARROWEST_ROOM_M),
+        ("wide", room.width_m, NARROWEST_ROOM_M),
+        ("high", room.height_m, LOWEST_ROOM_M),
+    ):
+        yield AtLeast(
+            value=metres,
+            limit=least,
+            unit="m",
+            says=f"The room is {{value}} {what}; a room is at least {{limit}}. Is the unit right?",
+            pointer="size",
+            about=what,
+        )
+
+
+@rule("LAY028", "a cooling unit moves no more heat than its current allows")
+def possible_cooling(device: Device) -> Iterator[Check]:
+    """A unit of 16,000 BTU/h that draws 1 A is a slip in one of the two figures, and either one decides a verdict.
+
+    What: the heat a unit takes out at its rating, over what it draws, against what no machine reaches.
+
+    How: total capacity at the rating point; the draw by nameplate, else by statement. Where the draw is not known, the
+    load rules ask for it.
+
+    Fails::
+        devices: {ac: {kind: window-ac, spec: {cooling: 16000 BTU/h, nameplate: 1 A at 240 V}}}
+    Passes::
+        devices: {ac: {kind: window-ac, spec: {cooling: 16000 BTU/h, nameplate: 7 A at 240 V}}}
+    """
+    if not device.cools or not device.cooling.removes:
+        return
+    try:
+        drawn, moved = _most_drawn(device), device.cooling.total_w
+    except Missing as missing:
+        if missing.gap.candidates:
+            raise
+        return
+    if not drawn:
+        return
+    yield AtMost(
+        value=moved / drawn,
+        limit=HIGHEST_COP,
+        unit="",
+        says="It would move {value} times the power it draws; no unit moves {limit} times. Is a unit or a digit wrong?",
+        pointer="spec.cooling",
+    )
+
+
+def _most_drawn(device: Device) -> float:
+    if _stated(device, "nameplate_va"):
+        return device.nameplate_va
+    return device.load.high_w if device.load.unit == "range" else device.load.watts
+
+
+@rule("PNL121", "the main of a panel suits its service", cites="230.90(A), 230.74", books=NEC)
+def main_suits_service(panel: Panel) -> Iterator[Check]:
+    """A main larger than the service lets its wires burn; one with too few poles leaves a leg alive.
+
+    What: of a panel straight at the service, the main is at most the rating of the service and has a pole for each leg.
+
+    Fails::
+        sources: {utility: {rating: 200 A}}
+        panels: {house: {main: 400 A 2P}}
+    Passes::
+        sources: {utility: {rating: 200 A}}
+        panels: {house: {main: 200 A 2P}}
+    """
+    if type(plain(panel.feed)) is not Source or not panel.has_main or panel.main.kind == "switch":
+        return
+    source = panel.source
+    if _stated(source, "rating_a"):
+        yield AtMost(
+            value=panel.main.rating_a,
+            limit=source.rating_a,
+            unit="A",
+            says="The main is {value}; the service is {limit}.",
+            pointer="main",
+        )
+    yield AtLeast(
+        value=panel.main.poles,
+        limit=len(system(source.system).lines),
+        unit="",
+        says=f"The main opens {{value}} of the {{limit}} legs of {source.system}.",
+        pointer="main",
+        about="poles",
+    )
+
+
+@rule("PNL122", "a panel has no more free spaces than spaces")
+def possible_spaces(panel: Panel) -> Iterator[Check]:
+    """More free spaces than the panel has is a slip in one of the two.
+
+    Fails::
+        panels: {house: {spaces: 40, spaces_free: 80}}
+    Passes::
+        panels: {house: {spaces: 40, spaces_free: 8}}
+    """
+    if not _stated(panel, "spaces", "spaces_free"):
+        return
+    yield AtMost(
+        value=panel.spaces_free,
+        limit=panel.spaces,
+        unit="",
+        says="{value} spaces are free; the panel has {limit}.",
+        pointer="spaces_free",
+    )
+
+
+@rule("PNL123", "a short circuit at the service trips its main")
+def possible_fault_current(panel: Panel) -> Iterator[Check]:
+    """A fault current of 9 A where 9 kA was meant lets every breaker pass.
+
+    What: the available fault current of the service is above the rating of the main.
+
+    Fails::
+        sources: {utility: {fault_current: 9 A}}
+        panels: {house: {main: 200 A 2P}}
+    Passes::
+        sources: {utility: {fault_current: 9 kA}}
+        panels: {house: {main: 200 A 2P}}
+    """
+    if type(plain(panel.feed)) is not Source or not panel.has_main or panel.main.kind == "switch":
+        return
+    source = panel.source
+    if _stated(source, "fault_current_a"):
+        yield AtLeast(
+            value=source.fault_current_a,
+            limit=panel.main.rating_a,
+            unit="A",
+            says="The service is said to give {value} in a short circuit; that does not trip a main of {limit}. "
+            "Is the unit right?",
+            pointer="main",
+        )
