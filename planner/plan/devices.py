@@ -13,7 +13,7 @@ from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
 from planner.plan.fitted import bays_of, fitted
-from planner.plan.loads import load, most_by_plug
+from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
@@ -67,12 +67,24 @@ def add_devices(context: Context) -> None:
         draft.gap("supplies", f"{at}.fit.supplies", ask=ask_for_supplies(at))
         if machine is not None:
             draft.put("supplies", machine)
+        _put_powered(draft, model)
         draft.put("cools", kind in COOLING_KINDS)
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part))
         device = draft.make(Device, inlets=(), fed=())
         fill(device, inlets=_inlets(context, device, model, part, shares))
         context.devices[name] = device
+
+
+def _put_powered(draft: Draft, model: DeviceModel) -> None:
+    """Whether anything feeds it: not where the layout says none, open where it says nothing."""
+    feeds = {(feed.from_ or "unknown").casefold() for feed in (model.fed_by or {}).values()}
+    if feeds - {"none", "unknown"}:
+        draft.put("powered", True)
+    elif feeds == {"none"}:
+        draft.put("powered", False)
+    else:
+        draft.gap("powered", f"{draft.at}.fed_by", ask=f"say what feeds it: {draft.at}.fed_by, or none")
 
 
 def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | None) -> None:
@@ -110,13 +122,16 @@ def _put_starts(draft: Draft, model: DeviceModel, part: PartFacts | None) -> Non
     """The volts a thing takes, how high it hangs, what it draws in the first instant and when that is."""
     at = draft.at
     draft.put("has_rla", "rla_a" in draft.known)
-    volts = part.get("volts") if part is not None else None
-    figures = () if volts is None else [v for v in (volts.value, volts.low, volts.high, *volts.one_of) if v is not None]
+    key, figures = "volts", ends_of(part.get("volts")) if part is not None else []
+    plate = part.get("nameplate") if part is not None else None
+    # Amperes are printed beside the volts they hold for. Supplies take other volts, too; air conditioners do not.
+    if part is not None and not figures and unit_of(plate) and draft.known["kind"] in COOLING_KINDS:
+        key, figures = "nameplate", [measure.at for measure in ends_of(plate) if measure.at]
     draft.put("has_volts", bool(figures))
     for name, end in (("volts_from_v", min), ("volts_to_v", max)):
         draft.gap(name, f"{at}.spec.volts")
         if figures:
-            draft.put(name, end(figures), weak=part.weak("volts") if part is not None else "")
+            draft.put(name, end(figures), weak=part.weak(key) if part is not None else "")
     draft.said("above_floor_m", model, "above_floor", ask=f"measure {at}.above_floor")
     draft.gap("inrush_a", f"{at}.load.inrush")
     if model.load is not None and model.load.inrush is not None:

@@ -93,7 +93,7 @@ def _figure(
 
 def most_by_plug(part: PartFacts) -> float:
     """What a thing may draw for hours by the plug its listing gave it: 80 % of its rating, at its volts."""
-    plugs = [connector for written in _ends(part.get("plug")) for connector in _listed(written)]
+    plugs = [connector for written in ends_of(part.get("plug")) for connector in _listed(written)]
     return max(
         (PLUG_SHARE * float(plug.rating()) * (240.0 if plug.highest_volts > 200 else 120.0) for plug in plugs),
         default=0.0,
@@ -152,14 +152,14 @@ def _by_rating(draft: Draft, at: str, part: PartFacts, key: str) -> None:
     """The draw its part states; of a cooling unit the amperes on its nameplate stand for what its circuit carries."""
     draft.put("basis", "its part")
     rated: Said[float] = part.get(key)
-    ends = _ends(rated)
+    ends = ends_of(rated)
     if not ends:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         return
     _put_range(draft, at, (min(ends), max(ends)), weak=part.weak(key), source=part.file)
     nameplate = part.get("nameplate") if key == "input" else None
     if nameplate is not None and unit_of(nameplate) == "VA":
-        figures = [measure.value * (measure.at or 1.0) for measure in _ends(nameplate)]
+        figures = [measure.value * (measure.at or 1.0) for measure in ends_of(nameplate)]
         draft.put("va_said", True)
         draft.put("low_va", min(figures), weak=part.weak("nameplate"), source=part.file)
         draft.put("high_va", max(figures), weak=part.weak("nameplate"), source=part.file)
@@ -167,7 +167,10 @@ def _by_rating(draft: Draft, at: str, part: PartFacts, key: str) -> None:
         draft.put("end", "high")
 
 
-def _ends(said: Said[Any]) -> list[Any]:
+def ends_of(said: Said[Any] | None) -> list[Any]:
+    """Every figure that was said of one thing: its value, the ends of its range, or each that it may be."""
+    if said is None:
+        return []
     return [end for end in (said.value, said.low, said.high, *said.one_of) if end is not None]
 
 
@@ -177,10 +180,10 @@ def _by_nameplate(draft: Draft, at: str, part: PartFacts) -> None:
     key, figures = "nameplate", []
     if unit_of(part.get("nameplate")):
         # Watts never exceed volt-amperes, so the nameplate bounds both.
-        figures = [measure.value * (measure.at or 1.0) for measure in _ends(part.get("nameplate"))]
+        figures = [measure.value * (measure.at or 1.0) for measure in ends_of(part.get("nameplate"))]
     else:
         key = "inlets.max_draw"
-        figures = _ends(part.get(key))
+        figures = ends_of(part.get(key))
     if not figures:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         return

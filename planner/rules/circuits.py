@@ -11,6 +11,7 @@ from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Readin
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
+from planner.tables.connector_patterns import CONNECTORS, Connector
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.worked import BeyondTable, named, number, show, step_up
 
@@ -223,6 +224,10 @@ def receptacle_rating(circuit: Circuit) -> Iterator[Check]:
             f"receptacle{'s' if count > 1 else ''} wants at least {{limit}}.",
             pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=outlet.name,
+            ways=lambda connector=connector, smallest=smallest: (  # type: ignore[misc]
+                f"a receptacle of {show(smallest, 'A')} or more",
+                f"what wants {connector.spelled} on {own_circuit(connector)}",
+            ),
         )
         if count > 1 and edition != "NEC-2023":
             yield OneOf(
@@ -290,6 +295,25 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
             weak=(f"{need.section} for a {outlet.room.kind} is from memory",) if need.unverified else (),
             ways=lambda rating=rating: (f"a {rating} A GFCI breaker",),  # type: ignore[misc]
         )
+
+
+def own_circuit(wanted: Connector) -> str:
+    """The circuit that a plug may have to itself: as large as one of the receptacles that take it.
+
+    ``wanted``: the plug, or a receptacle that takes it.
+    """
+    plugs = (wanted.id,) if wanted.role == "plug" else wanted.accepts
+    ratings = {float(each.rating()) for each in receptacles_for(plugs)} or {float(wanted.rating())}
+    return f"a circuit of its own of {' or '.join(number(rating) for rating in sorted(ratings))} A"
+
+
+def receptacles_for(plugs: tuple[str, ...]) -> tuple[Connector, ...]:
+    """The wall receptacles that take all of some plugs."""
+    return tuple(
+        each
+        for each in CONNECTORS.values()
+        if each.role == "receptacle" and each.kind == "nema" and set(plugs) <= set(each.accepts)
+    )
 
 
 def _named(outlet: Outlet) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.facts import Missing
 from planner.plan.objects import Circuit, Outlet, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors
-from planner.tables.nec_receptacles import largest_plug_load
+from planner.tables.nec_receptacles import largest_plug_load, smallest_receptacle
 from planner.tables.nec_sections import cite
 from planner.worked import named, show
 
@@ -32,7 +33,8 @@ def plug_load(circuit: Circuit) -> Iterator[Check]:
     """Where others may plug in too, one machine must leave room, or the breaker trips when they do.
 
     What: on a circuit with two or more receptacles, what one plug feeds is at most 12 A on a 15 A receptacle, 16 A on
-    20 A, 24 A on 30 A. Larger circuits with several outlets are a matter of CIR105.
+    20 A, 24 A on 30 A. Larger circuits with several outlets are a matter of CIR105, receptacles that are too small for
+    their circuit one of CIR104.
 
     How: what each plug draws by budget or estimate, strips with all that hangs on them, over the circuit's voltage.
 
@@ -47,13 +49,18 @@ def plug_load(circuit: Circuit) -> Iterator[Check]:
     """
     receptacles = [outlet for outlet in circuit.outlets if not outlet.hard_wired]
     plugged = [inlet for inlet in circuit.inlets if not inlet.hard_wired]
-    if circuit.breaker.kind == "switch" or sum(outlet.sockets for outlet in receptacles) < 2 or not plugged:
+    sockets = sum(outlet.sockets for outlet in receptacles)
+    if circuit.breaker.kind == "switch" or sockets < 2 or not plugged:
         return
     rating, edition = float(circuit.breaker.rating_a), circuit.site.code
     if rating > 30.0:
         return
-    smallest = min((connectors.find(outlet.type) for outlet in receptacles), key=lambda each: float(each.rating()))
-    limit = largest_plug_load(rating, float(smallest.rating()), edition)
+    smallest = min(float(connectors.find(outlet.type).rating()) for outlet in receptacles)
+    if smallest < float(smallest_receptacle(rating, sockets, edition)):
+        # CIR104 fails: no load makes this receptacle right.
+        return
+    # A receptacle larger than the circuit takes no more than the circuit's own does.
+    limit = largest_plug_load(rating, min(smallest, rating), edition)
     volts = circuit.volts_v
     for inlet in plugged:
         drawn = power.of_inlets((inlet,)).total
@@ -187,6 +194,14 @@ def garage_circuit(room: Room) -> Iterator[Check]:
         pointer="circuits",
         ways=lambda: ("a 20 A 1P circuit with a GFCI receptacle",),
     )
+
+
+def kept_for_garage(circuit: Circuit) -> bool:
+    """Whether a circuit on which nothing hangs is one that a garage keeps for its own receptacles."""
+    try:
+        return circuit.room.kind == "garage" and circuit.site.occupancy == "dwelling" and _spare(circuit)
+    except Missing:
+        return False
 
 
 def _spare(circuit: Circuit) -> bool:

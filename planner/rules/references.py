@@ -8,6 +8,7 @@ from planner.plan.objects import Circuit, Device, Site
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.rules.outlets import kept_for_garage
 from planner.tables.cooling_equipment import largest_shr
 from planner.worked import named
 
@@ -39,7 +40,8 @@ def rule_book_covered(site: Site) -> Iterator[Check]:
 def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
     """A circuit on which nothing hangs may be a slip of the pen, or an outlet left for others.
 
-    What: at least one device, panel or transformer is fed by the circuit.
+    What: at least one device, panel or transformer is fed by the circuit. One that a garage keeps for its own
+    receptacles (CIR124) is used as it is.
 
     Fails::
         panels: {house: {}}
@@ -50,6 +52,8 @@ def nothing_uses_it(circuit: Circuit) -> Iterator[Check]:
         devices: {lamp: {load: 60 W, fed_by: used}}
     """
     users = len(circuit.inlets) + len(circuit.panels) + len(circuit.sources)
+    if not users and kept_for_garage(circuit):
+        return
     yield AtLeast(value=users, limit=1, unit="", says="Things that hang on this circuit: {value}.", pointer="")
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.plan.objects import Device, Inlet
+from planner.facts import plain
+from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
-from planner.rules.circuits import CONTINUOUS_FACTOR
+from planner.rules.circuits import CONTINUOUS_FACTOR, own_circuit, receptacles_for
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.tables.connector_patterns import Connector
 from planner.tables.connectors import mates
+from planner.tables.nec_receptacles import receptacle_suits
 from planner.worked import BeyondTable, named, number, show
 
 # A plug carries 80 % of its rating for hours: the strip's own label holds that already and is taken whole.
@@ -106,7 +109,7 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
             says=f"{{value}} {'goes' if mates(mine, receptacle) else 'does not go'} into {receptacle.spelled}.",
             pointer="",
             about="outlet",
-            ways=lambda: (f"an outlet for {mine.spelled}, or a thing with {' or '.join(fits)}",),
+            ways=lambda: (_place_for(inlet, mine), f"a thing with {' or '.join(fits)}"),
         )
     if inlet.has_cord and inlet.type and inlet.type != "hard-wired":
         connector = connectors.find(inlet.cord.connector, "receptacle")
@@ -117,6 +120,18 @@ def plugs_mate(inlet: Inlet) -> Iterator[Check]:
             pointer="",
             about="inlet",
         )
+
+
+def _place_for(inlet: Inlet, plug: Connector) -> str:
+    """An outlet for a plug where the breaker allows one; else a circuit of its own."""
+    circuit = inlet.feed
+    if type(plain(circuit)) is Circuit and inlet.site_is_nec and circuit.breaker.kind != "switch":  # type: ignore[attr-defined]
+        rating, edition = float(circuit.breaker.rating_a), inlet.device.site.code  # type: ignore[attr-defined]
+        sockets = sum(outlet.sockets for outlet in circuit.outlets)  # type: ignore[attr-defined]
+        choices = receptacles_for((plug.id,))
+        if choices and not any(receptacle_suits(rating, float(each.rating()), sockets, edition) for each in choices):
+            return f"{own_circuit(plug)}, with an outlet for {plug.spelled}"
+    return f"an outlet for {plug.spelled}"
 
 
 @rule("PDU110", "a strip's outlets give the voltage they are made for", cites="110.3(B), 406.4(F)", books=NEC)
