@@ -44,12 +44,15 @@ def envelope_of(room: Room) -> Envelope:
 
 @shared
 def coolers_of(room: Room) -> tuple[Cooler, ...]:
-    """The units that take heat out of a room, with their capacity at the design outdoor temperature."""
+    """The units that take heat out of a room, with their capacity at the design outdoor temperature.
+
+    A unit that nothing feeds takes out nothing.
+    """
     envelope = envelope_of(room)
     return tuple(
         Cooler(device.name, _lines(room, device, envelope))
         for device in room.devices
-        if device.cools and device.cooling.removes
+        if device.cools and device.cooling.removes and device.powered
     )
 
 

@@ -9,6 +9,7 @@ from planner.layout.models import Layout
 from planner.plan import devices, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
+from planner.plan.feeding import check_feeding
 from planner.plan.objects import Plan, Site
 from planner.plan.places import check_places
 from planner.tables.design_temperatures import SOURCE, City, city
@@ -46,6 +47,7 @@ def build(
     supply.add_wires(context)
     devices.place(context)
     check_places(context)
+    check_feeding(context)
     for name, rack in layout.racks.items():
         context.part(rack.part, f"racks.{name}", rack.spec, "rack")
     plan = Plan(

@@ -12,6 +12,7 @@ from planner.plan.context import Context, referred
 from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
+from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
@@ -78,8 +79,8 @@ def add_devices(context: Context) -> None:
 
 def _put_powered(draft: Draft, model: DeviceModel) -> None:
     """Whether anything feeds it: not where the layout says none, open where it says nothing."""
-    feeds = {(feed.from_ or "unknown").casefold() for feed in (model.fed_by or {}).values()}
-    if feeds - {"none", "unknown"}:
+    feeds = {says_feed(feed) for feed in (model.fed_by or {}).values()}
+    if "fed" in feeds:
         draft.put("powered", True)
     elif feeds == {"none"}:
         draft.put("powered", False)

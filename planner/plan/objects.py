@@ -149,6 +149,7 @@ class Household(Facts):
     appliance_circuits: int
     appliances_va: float
     heating_va: float
+    heating_kind: str
     cooling_va: float
 
 
@@ -483,6 +484,7 @@ class Device(Facts):
     phase: str
     room: Room
     inlets: tuple[Inlet, ...]
+    powered: bool
     load: Load
     passes_on: bool
     wants_supplies: bool

@@ -10,6 +10,7 @@ from planner.facts import Candidate, Facts, Gap, Missing, fill, leave_open, mark
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
+from planner.layout.models.supply import HEATING_KINDS
 from planner.plan import wiring
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
@@ -75,6 +76,7 @@ def _household(model: HouseholdModel, at: str) -> Household:
         draft.put(name, 0.0)
         if power is not None and unit_of(power):
             put_power(draft, name, power, f"{at}.{name.removesuffix('_va')}")
+    draft.said("heating_kind", model, "heating_kind", candidates=tuple((kind, kind) for kind in HEATING_KINDS))
     return draft.make(Household)
 
 

@@ -12,9 +12,16 @@ from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.tables.nec_sections import cite, exists
-from planner.tables.nec_service import recorded_peak_factor, smallest_vehicle_load
+from planner.tables.nec_service import Climate, recorded_peak_factor, smallest_vehicle_load
 from planner.tables.systems import system
 from planner.worked import named, number
+
+HEATING: dict[str, Climate] = {
+    "heat-pump": "heat pump",
+    "heaters-1-to-3": "electric heat, under four units",
+    "heaters-4-or-more": "electric heat, four units or more",
+    "thermal-storage": "thermal storage",
+}
 
 
 @rule(
@@ -151,6 +158,8 @@ def _rest(source: Source, divisor: float) -> tuple[float, str]:
         appliances=house.appliances_va,
         cooling=house.cooling_va,
         heating=house.heating_va,
+        # What heats decides nothing in a house that heats with something else.
+        heating_kind=HEATING[house.heating_kind] if house.heating_va else "heat pump",
         edition=source.site.code,
     )
     return named(load / divisor, "rest of the building", "A"), "optional method"

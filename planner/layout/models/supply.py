@@ -78,6 +78,9 @@ class PeakDemand(Block):
     includes: References | None = fact("The phases that ran while it was recorded.", default("[existing]"))
 
 
+HEATING_KINDS = ("heat-pump", "heaters-1-to-3", "heaters-4-or-more", "thermal-storage")
+
+
 class Household(Block):
     """The rest of the house where there is no record."""
 
@@ -88,6 +91,9 @@ class Household(Block):
         "Each fastened or plugged-in appliance with its nameplate power.", missing()
     )
     heating: SaidPower | None = fact("Electric heating.", missing(), short=equipment.power)
+    heating_kind: Annotated[Said[str], Word(*HEATING_KINDS)] | None = fact(
+        "What heats; of heaters, how many have a control of their own.", missing()
+    )
     cooling: SaidPower | None = fact(
         "Air conditioning other than what the layout describes.", missing(), short=equipment.power
     )
