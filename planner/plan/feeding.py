@@ -84,7 +84,7 @@ def _check_device(context: Context, at: str, feed: Feed) -> None:
     if isinstance(target, Device) and not target.passes_on:
         context.problem(
             "LAY029",
-            f"{name} hangs on {target.name}, a {target.kind}, which hands no power on; a pdu, power-tap, ups or "
+            f"{name} hangs on {target.name}, of kind {target.kind}, which hands no power on; a pdu, power-tap, ups or "
             "transfer-switch does",
             f"{at}.fed_by",
         )

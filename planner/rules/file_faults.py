@@ -202,6 +202,24 @@ fault(
     """,
 )
 fault(
+    "LAY029",
+    "hands-no-power-on",
+    "everything hangs on what hands power on",
+    """Loads are summed along source, circuit, panel, circuit, strip, machine. What hangs on a thing that hands no power
+    on would be counted nowhere: a machine on an air conditioner or a network switch, a panel on a panel without the
+    breaker and wire of a circuit between, a machine on a panel without a circuit.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {office: {fed_by: house, breaker: 20 A 1P}}
+        devices: {lan: {kind: switch, load: 20 W, fed_by: office}, rig: {load: 300 W, fed_by: lan}}
+    Passes::
+        panels: {house: {}}
+        circuits: {office: {fed_by: house, breaker: 20 A 1P}}
+        devices: {strip: {kind: pdu, fed_by: office}, rig: {load: 300 W, fed_by: strip}}
+    """,
+)
+fault(
     "SUP001",
     "suppression-without-reason",
     "every suppression says why",

@@ -22,7 +22,7 @@ DEVICE_KINDS = (
 class Feed(Block):
     """What one inlet is plugged into."""
 
-    from_: Text | None = fact("Source, panel, circuit or device, with its outlet.", missing(), alias="from")
+    from_: Text | None = fact("Circuit, or strip, UPS or transfer switch, with its outlet.", missing(), alias="from")
     cord: Cord | None = fact("The cord between.", default("`cord` of the device"), short=equipment.cord)
     adapters: Named[Cord] | None = fact(
         "Adapters and extension cords between outlet and cord, in order.",

@@ -167,7 +167,7 @@ class PanelLoad(Block):
 class Panel(Object):
     """What distributes: a panel, a consumer unit."""
 
-    fed_by: Text | None = fact("Source, circuit or device that feeds it.", default("utility"))
+    fed_by: Text | None = fact("Source or circuit that feeds it; a panel on a panel has a circuit between.", default("utility"))
     wire: Wire | None = fact("Its feeder, when no circuit lies between.", missing(), short=wiring.wire)
     room: Text | None = fact("The room it hangs in.", missing())
     main: Breaker | None = fact("Its main breaker, fuse or switch, or none.", missing(), short=wiring.breaker)
@@ -191,7 +191,7 @@ class Circuit(Object):
     """From a breaker to its outlets."""
 
     fed_by: Text | None = fact(
-        "Panel, panel space, section, source or device; without it the panel is not described.", missing()
+        "Panel, panel space, section or source; without it the panel is not described.", missing()
     )
     breaker: Breaker | None = fact("What protects it.", missing(), short=wiring.breaker)
     volts: SaidVolts | None = fact("Its voltage, when the panel is not described.", missing(first="its source"))
