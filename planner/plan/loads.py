@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from planner.layout.models import Device as DeviceModel
@@ -21,6 +22,9 @@ PLUG_SHARE = 0.8
 # Third harmonics of supplies that correct their power factor, and the most that electronic loads put into a neutral:
 # three times 58 % is 1.73 of the phase current. Not verified.
 THIRD_HARMONICS = ((0.0, "no third harmonic"), (58.0, "third harmonics of 58 %, the worst of electronic loads"))
+# A thing at work that draws less than this of what its parts or its label say is not at work, or a digit is wrong.
+PARTS_SHARE = 0.1
+NAMEPLATE_SHARE = 0.01
 # All estimates stand at the same end of their ranges at once: one question, not one a machine.
 ESTIMATES = "the estimates from parts"
 ENDS = (("low", "loads at the low end of the estimate"), ("high", "loads at the high end of the estimate"))
@@ -41,7 +45,30 @@ def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate
         put_power(draft, f"budget_{unit.lower()}", written.budget, f"{draft.at}.budget")
         draft.put("budget_unit", unit)
     _figure(draft, written, at, part, estimate, passes_on)
+    least = max(_least(draft, written, part, estimate), default=(0.0, ""))
+    draft.put("least_w", least[0])
+    draft.put("least_by", least[1])
     return draft.make(Load)
+
+
+def _least(
+    draft: Draft, written: LoadModel, part: PartFacts | None, estimate: Estimate | None
+) -> Iterator[tuple[float, str]]:
+    """What a thing cannot draw less than while it works, in W, and what says so."""
+    measured = written.measured
+    if measured is not None and measured.at is not None and measured.at.value == "output":
+        yield from _watts(measured.sustained, 1.0, "what was measured at the output of its supplies")
+    yield from _watts(written.idle, 1.0, "what it draws doing nothing")
+    if str(draft.known["basis"]) in ("measured", "stated"):
+        if estimate is not None and not estimate.missing:
+            yield PARTS_SHARE * estimate.outlet_w[0], "a tenth of what its parts draw"
+        yield from _watts(part.get("nameplate") if part is not None else None, NAMEPLATE_SHARE, "1 % of its nameplate")
+
+
+def _watts(said: Said[Any] | None, share: float, says: str) -> Iterator[tuple[float, str]]:
+    figures = [measure.value * (measure.at or 1.0) for measure in ends_of(said) if measure.unit == "W" or share < 1.0]
+    if figures:
+        yield share * min(figures), says
 
 
 def _power_factor(draft: Draft, written: LoadModel, part: PartFacts | None) -> None:
@@ -92,8 +119,12 @@ def _figure(
 
 
 def most_by_plug(part: PartFacts) -> float:
-    """What a thing may draw for hours by the plug its listing gave it: 80 % of its rating, at its volts."""
-    plugs = [connector for written in ends_of(part.get("plug")) for connector in _listed(written)]
+    """What a thing may draw for hours by the plug of its listing, 80 % of its rating at its volts; 0 if not known."""
+    written = ends_of(part.get("plug"))
+    plugs = [connector for each in written for connector in _listed(each)]
+    if len(plugs) < len(written):
+        # A plug that no table has may allow more than those that one has.
+        return 0.0
     return max(
         (PLUG_SHARE * float(plug.rating()) * (240.0 if plug.highest_volts > 200 else 120.0) for plug in plugs),
         default=0.0,
@@ -127,7 +158,7 @@ def _rated(part: PartFacts) -> str:
 def _by_parts(draft: Draft, at: str, estimate: Estimate) -> None:
     draft.put("basis", "its parts")
     if estimate.missing:
-        draft.gap("unit", draft.at, ask=f"measure {draft.at}.measured, or state the power of {estimate.missing}")
+        draft.gap("unit", draft.at, ask=f"measure {draft.at}.measured, or state {estimate.missing}")
         return
     _put_range(draft, at, estimate.outlet_w, guess=estimate.guesses, weak=estimate.weak)
 

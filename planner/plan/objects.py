@@ -369,6 +369,8 @@ class Load(Facts):
     low_va: float
     high_va: float
     end: str
+    least_w: float
+    least_by: str
 
     @property
     def watts(self) -> float:

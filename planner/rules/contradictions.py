@@ -133,6 +133,30 @@ def _most_drawn(device: Device) -> float:
     return device.load.high_w if device.load.unit == "range" else device.load.watts
 
 
+@rule("LAY030", "a load is no less than what its thing must draw")
+def possible_load(device: Device) -> Iterator[Check]:
+    """A load of 0 W typed in haste takes a whole server out of every sum.
+
+    What: the sustained draw against what the same thing draws idle, what was measured behind its supplies, a tenth of
+    what its parts draw, 1 % of its nameplate. What stands unused has ``fed_by: none``, and no load.
+
+    Fails::
+        devices: {rig: {load: {sustained: 100 W, idle: 200 W}}}
+    Passes::
+        devices: {rig: {load: {sustained: 1 kW, idle: 200 W}}}
+    """
+    load = device.load
+    if not load.least_w or (_stated(device, "powered") and not device.powered):
+        return
+    yield AtLeast(
+        value=load.watts,
+        limit=load.least_w,
+        unit="W",
+        says=f"It draws {{value}} ({load.basis}); that is less than {load.least_by}, {{limit}}.",
+        pointer="load",
+    )
+
+
 @rule("PNL121", "the main of a panel suits its service", cites="230.90(A), 230.74", books=NEC)
 def main_suits_service(panel: Panel) -> Iterator[Check]:
     """A main larger than the service lets its wires burn; one with too few poles leaves a leg alive.
