@@ -12,7 +12,7 @@ from planner.plan.context import Context, referred
 from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
-from planner.plan.feeding import says_feed
+from planner.plan.feeding import DEAD_SAYS, LIVE_SAYS, says_feed, unknown_feeds
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Breaker, Circuit, Cord, Device, Inlet, Panel, Source, StripOutlet
@@ -169,6 +169,9 @@ def _rating(draft: Draft, part: PartFacts | None) -> None:
     rating = part.get("rating")
     if isinstance(rating, Said):  # that of a UPS is a block of its own
         draft.part("rating_a", part, "rating", f"{draft.at}.spec.rating")
+    for name, key in (("gives_va", "rating.va"), ("gives_w", "rating.watts")):
+        if not isinstance(rating, Said) and part.get(key) is not None:
+            draft.part(name, part, key, f"{draft.at}.spec.{key}")
     if part.get("inlet_limit") is not None:
         draft.part("inlet_limit_c", part, "inlet_limit", f"{draft.at}.spec.inlet_limit")
 
@@ -304,19 +307,28 @@ def _cord(context: Context, model: CordModel, at: str) -> Cord:
 
 
 def _share(device: Device, model: DeviceModel, inlets: list[Inlet], shares: dict[str, float] | None) -> None:
-    """What part of the device's load each inlet carries."""
-    count = len(inlets)
+    """What part of the device's load each inlet carries: one without a cord none, the others all of it."""
+    sure = {name: says_feed(feed) for name, feed in (model.fed_by or {}).items()}
+    live = [inlet for inlet in inlets if sure[inlet.name] != "none"]
+    fed = sum(1 for inlet in live if sure[inlet.name] == "fed")
     pooled = model.fit is None or model.fit.supplies is None
-    for number, inlet in enumerate(inlets):
-        if device.kind == "transfer-switch":
+    # Where the live inlets do not power the whole machine, its wiring leaves part of the load to nobody.
+    wired = shares is not None and abs(sum(shares.get(inlet.name, 0.0) for inlet in live) - 1.0) < 1e-6
+    for inlet in inlets:
+        if sure[inlet.name] == "none":
+            fill(inlet, share=0.0, counts=False)
+        elif device.kind == "transfer-switch":
             # A transfer switch draws from one feed at a time, in normal times the first.
-            fill(inlet, share=1.0 if number == 0 else 0.0, counts=number == 0)
-        elif count == 1:
+            fill(inlet, share=1.0 if inlet is live[0] else 0.0, counts=inlet is live[0])
+        elif len(live) == 1:
             fill(inlet, share=1.0, counts=True)
-        elif pooled:
+        elif pooled and fed in (0, len(live)):
             # Supplies of one server share its load evenly.
-            fill(inlet, share=1.0 / count, counts=True)
-        elif shares is not None and inlet.name in shares:
+            fill(inlet, share=1.0 / len(live), counts=True)
+        elif pooled:
+            fill(inlet, counts=True)
+            leave_open(inlet, "share", _shared_with_unknown(device, fed, len(live), known=sure[inlet.name] == "fed"))
+        elif wired and shares is not None and inlet.name in shares:
             fill(inlet, share=shares[inlet.name], counts=True)
         else:
             fill(inlet, counts=True)
@@ -325,10 +337,22 @@ def _share(device: Device, model: DeviceModel, inlets: list[Inlet], shares: dict
                 "share",
                 Gap(
                     f"{device.at}.fit.supplies: what each powers",
-                    (Candidate(1.0 / count, "supplies sharing evenly"), Candidate(1.0, "one supply carrying all")),
+                    (Candidate(1.0 / len(live), "supplies sharing evenly"), Candidate(1.0, "one supply carrying all")),
                     ask=f"state what each of {device.at}.fit.supplies powers",
                 ),
             )
+
+
+def _shared_with_unknown(device: Device, fed: int, live: int, *, known: bool) -> Gap:
+    """The share of a supply where others are plugged in nobody knows where: those are live, or they are dead."""
+    return Gap(
+        unknown_feeds(device.at),
+        (
+            Candidate(1.0 / live, LIVE_SAYS),
+            Candidate(1.0 / fed if known else 0.0, DEAD_SAYS),
+        ),
+        ask=f"state {device.at}.fed_by of each inlet, none for one without a cord",
+    )
 
 
 def plug_in(context: Context) -> None:

@@ -11,6 +11,8 @@ from planner.plan.context import Context, referred
 from planner.plan.objects import Circuit, Device, Panel, Source
 
 UNFED = ("none", "unknown")
+# What inlets that nobody knows the feed of may be.
+LIVE_SAYS, DEAD_SAYS = "unknown feeds that are live", "unknown feeds that are dead"
 _WORDS: dict[type, str] = {Source: "source", Panel: "panel", Circuit: "circuit", Device: "device"}
 
 
@@ -18,6 +20,11 @@ def says_feed(feed: Feed) -> str:
     """How sure an inlet is fed: ``none`` for one without a cord, ``unknown`` where nobody can say, else ``fed``."""
     written = (feed.from_ or feed.word or "unknown").casefold()
     return written if written in UNFED else "fed"
+
+
+def unknown_feeds(at: str) -> str:
+    """The key of the one question whether the unknown feeds of a device are live."""
+    return f"{at}.fed_by: its unknown feeds"
 
 
 def check_feeding(context: Context) -> None:

@@ -11,6 +11,7 @@ from planner.parts import Row
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Bay, Estimate
+from planner.plan.feeding import DEAD_SAYS, LIVE_SAYS, says_feed, unknown_feeds
 from planner.plan.loads import ENDS, ESTIMATES
 from planner.plan.objects import Load, Supplies
 from planner.tables import machine_power
@@ -48,7 +49,7 @@ def supplies(
         _put_ratings(
             draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output"
         )
-    draft.put("corded", len(model.fed_by or {}))
+    _put_corded(draft, model)
     _put_largest_share(draft, fitted, shares, at)
     _put_needed(draft, model, part, at, any_fitted=bool(fitted))
     if output is None or output.missing:
@@ -59,6 +60,23 @@ def supplies(
         draft.put("high_w", output.output_w[1], guess=output.guesses, weak=output.weak)
     draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
     return draft.make(Supplies)
+
+
+def _put_corded(draft: Draft, model: DeviceModel) -> None:
+    """How many supplies have a cord; one that is plugged in nobody knows where may be dead."""
+    sure = [says_feed(feed) for feed in (model.fed_by or {}).values()]
+    live, fed = len(sure) - sure.count("none"), sure.count("fed")
+    if live == fed or not fed:
+        draft.put("corded", live)
+    else:
+        draft.gap("corded", unknown_feeds(draft.at), (live, LIVE_SAYS), (fed, DEAD_SAYS))
+
+
+def _put_as_corded(draft: Draft) -> None:
+    if "corded" in draft.known:
+        draft.put("needed", draft.known["corded"])
+    else:
+        draft.gaps["needed"] = draft.gaps["corded"]
 
 
 def supply_output(estimate: Estimate | None, drawing: Load) -> Estimate | None:
@@ -138,11 +156,14 @@ def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: st
         weak = part.weak("redundancy") if from_part and part is not None else ""
         draft.put("needed", int(found[1]), weak=weak)
     elif text.casefold() == "none" or (value is not None and value.word == "none"):
-        draft.put("needed", draft.known["corded"])
+        _put_as_corded(draft)
     else:
         count = draft.known.get("count")
-        if count == 1 or any_fitted:
-            # One supply has no spare; supplies of a rig that nobody called redundant are all needed.
-            draft.put("needed", draft.known["corded"] if any_fitted else 1)
+        if any_fitted:
+            # Supplies of a rig that nobody called redundant are all needed.
+            _put_as_corded(draft)
+        elif count == 1:
+            # One supply has no spare.
+            draft.put("needed", 1)
         else:
             draft.gap("needed", f"{at}.redundancy")
