@@ -166,6 +166,7 @@ class Source(Facts):
     kind: str
     system: str
     rating_a: float
+    rating_va: float
     includes: tuple[str, ...]
     recorded: bool
     peak_demand_va: float
@@ -517,6 +518,8 @@ class Device(Facts):
     cools: bool
     plug: str
     rating_a: float
+    gives_va: float
+    gives_w: float
     inlet_limited: bool
     inlet_limit_c: float
     outlets: tuple[StripOutlet, ...]

@@ -87,6 +87,9 @@ def _put_rating(draft: Draft, model: SourceModel) -> None:
     draft.gap("rating_a", key)
     if said_rating is not None and (said_rating.value is None or said_rating.value.unit == "A"):
         draft.evidence("rating_a", said_rating, key, convert=lambda measure: measure.value)
+    draft.gap("rating_va", key, ask=f"state {key} in kVA")
+    if said_rating is not None and said_rating.value is not None and said_rating.value.unit == "VA":
+        draft.evidence("rating_va", said_rating, key, convert=lambda measure: measure.value)
 
 
 def add_panels(context: Context) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from planner.analyses import power
-from planner.plan.objects import Circuit, Device, Outlet
+from planner.facts import Missing
+from planner.plan.objects import Circuit, Device, Inlet, Outlet
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
@@ -147,7 +148,7 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
             pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=f"{outlet.name} volts",
         )
-    for device in power.machine_devices(circuit.inlets):
+    for device in (*_strips(circuit.inlets), *power.machine_devices(circuit.inlets)):
         if device.has_volts:
             yield from _stated_volts(circuit, device)
     if not circuit.outlets:
@@ -161,6 +162,14 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
                     pointer="breaker",
                     about=f"{inlet.device.name} plug",
                 )
+
+
+def _strips(inlets: Iterable[Inlet]) -> Iterator[Device]:
+    """What hands power on, through whatever hangs on it."""
+    for device in dict.fromkeys(inlet.device for inlet in inlets):
+        if device.passes_on:
+            yield device
+            yield from _strips(device.fed)
 
 
 def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:
@@ -266,35 +275,56 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
     """
     if not _protected(circuit):
         return
+    asked: list[tuple[Outlet, nec_ground_fault.GroundFault]] = []
+    unread: Missing | BeyondTable | None = None
     for outlet in circuit.outlets:
-        if outlet.hard_wired:
-            continue
-        connector = connectors.find(outlet.type)
-        need = nec_ground_fault.receptacle_ground_fault(
-            place=cast("nec_ground_fault.Place", outlet.room.kind),
-            occupancy=cast("nec_receptacles.Occupancy", circuit.site.occupancy),
-            volts=connector.highest_volts,
-            amps=float(connector.rating()),
-            phases=3 if circuit.breaker.poles == 3 else 1,
-            volts_to_ground=power.volts_to_ground(circuit),
-            edition=circuit.site.code,
-        )
-        if need.verdict == "not required":
-            continue
-        kind = circuit.breaker.ground_fault or outlet.ground_fault or circuit.section_ground_fault
-        rating = number(float(circuit.breaker.rating_a))
-        yield OneOf(
-            value=kind or "no ground-fault protection",
-            accepted=("GFCI",),
-            says=f"{_named(outlet)} in a {outlet.room.kind} has {{value}}; {need.section} asks for {{accepted}}"
-            + (" when it is replaced or the circuit is extended." if circuit.phase == EXISTING else "."),
-            level=Level.WARNING if circuit.phase == EXISTING else None,
-            cites=need.section,
-            pointer="breaker.ground_fault",
-            about=outlet.name,
-            weak=(f"{need.section} for a {outlet.room.kind} is from memory",) if need.unverified else (),
-            ways=lambda rating=rating: (f"a {rating} A GFCI breaker",),  # type: ignore[misc]
-        )
+        try:
+            if not outlet.hard_wired and (need := _ground_fault_need(circuit, outlet)).verdict != "not required":
+                asked.append((outlet, need))
+        except (Missing, BeyondTable) as reason:
+            unread = unread or reason
+    bare = [(outlet, need) for outlet, need in asked if _protection(circuit, outlet) != "GFCI"]
+    if unread is not None and not bare:
+        # One outlet that fails decides; one that passes does not speak for another that is not known.
+        raise unread
+    if asked:
+        yield _ground_fault_check(circuit, bare or asked)
+
+
+def _ground_fault_need(circuit: Circuit, outlet: Outlet) -> nec_ground_fault.GroundFault:
+    connector = connectors.find(outlet.type)
+    return nec_ground_fault.receptacle_ground_fault(
+        place=cast("nec_ground_fault.Place", outlet.room.kind),
+        occupancy=cast("nec_receptacles.Occupancy", circuit.site.occupancy),
+        volts=connector.highest_volts,
+        amps=float(connector.rating()),
+        phases=3 if circuit.breaker.poles == 3 else 1,
+        volts_to_ground=power.volts_to_ground(circuit),
+        edition=circuit.site.code,
+    )
+
+
+def _ground_fault_check(circuit: Circuit, asked: list[tuple[Outlet, nec_ground_fault.GroundFault]]) -> Check:
+    """One check for all outlets of a circuit: one breaker protects them together."""
+    sections = " and ".join(dict.fromkeys(need.section for _, need in asked))
+    rooms = " and ".join(dict.fromkeys(outlet.room.kind for outlet, _ in asked))
+    rating = number(float(circuit.breaker.rating_a))
+    names, have = " and ".join(_named(outlet) for outlet, _ in asked), "have" if len(asked) > 1 else "has"
+    return OneOf(
+        value=" and ".join(dict.fromkeys(_protection(circuit, outlet) for outlet, _ in asked)),
+        accepted=("GFCI",),
+        says=f"{names} in a {rooms} {have} {{value}}; {sections} asks for {{accepted}}"
+        + (" when replaced or when the circuit is extended." if circuit.phase == EXISTING else "."),
+        level=Level.WARNING if circuit.phase == EXISTING else None,
+        cites=sections,
+        pointer="breaker.ground_fault",
+        weak=tuple(
+            dict.fromkeys(
+                f"{need.section} for a {outlet.room.kind} is from memory" for outlet, need in asked if need.unverified
+            )
+        ),
+        ways=lambda: (f"a {rating} A GFCI breaker",),
+    )
 
 
 def own_circuit(wanted: Connector) -> str:
