@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.analyses import power
-from planner.plan.objects import Circuit, Device
+from planner.plan.objects import Circuit, Device, Inlet
 from planner.tables.nec_ground_fault import leakage_factor
 from planner.worked import BeyondTable, named
 
@@ -15,12 +15,12 @@ LEAST_MA, MOST_MA, PLANNING_MA = 0.5, 3.5, 1.0
 
 @dataclass(frozen=True, slots=True)
 class Leakage:
-    """Bounds in mA, the planning figure, and how many supplies it is of."""
+    """Bounds in mA, the planning figure, and the names of the things it is of."""
 
     low_ma: float
     high_ma: float
     planning_ma: float
-    supplies: int
+    things: tuple[str, ...]
     guesses: tuple[str, ...]
 
 
@@ -37,19 +37,42 @@ def of_circuit(circuit: Circuit) -> Leakage:
         factor = 0.0
     low: float = 0.0
     high: float = 0.0
-    planning, supplies, guessed = 0.0, 0, []
-    for device in power.machine_devices(circuit.inlets):
-        count = _supplies(device)
-        supplies += count
+    planning, guessed = 0.0, []
+    names: list[str] = []
+    for device, count in _inlets(circuit).items():
+        names.append(device.name)
         if device.leakage_said:
             milliamps = device.leakage_a * 1000.0
             low, high, planning = low + milliamps, high + milliamps, planning + float(milliamps)
         else:
             low, high = low + LEAST_MA * count * factor, high + MOST_MA * count
             planning += PLANNING_MA * count
-            guessed.append(f"{device.at}.load.leakage is not said; taken as 0.5 to 3.5 mA a supply")
-    return Leakage(named(low, "least", "mA"), named(high, "most", "mA"), planning, supplies, tuple(guessed))
+            guessed.append(f"{device.at}.load.leakage is not said; taken as {_taken(factor)}")
+    return Leakage(named(low, "least", "mA"), named(high, "most", "mA"), planning, tuple(names), tuple(guessed))
 
 
-def _supplies(device: Device) -> int:
-    return max(1, len(device.inlets))
+def _taken(factor: float) -> str:
+    """What is taken for one supply or motor, as the bounds use it."""
+    taken = f"{LEAST_MA:g} to {MOST_MA:g} mA for each thing with a plug"
+    if factor == 1.0:
+        return taken
+    return (
+        f"{taken}, of which at least {100 * factor:g} % reach the ground"
+        if factor
+        else (f"{taken}, which may cancel between two lines")
+    )
+
+
+def _inlets(circuit: Circuit) -> dict[Device, int]:
+    """The machines behind a circuit with how many of their inlets are, through strips and the like."""
+    found: dict[Device, int] = {}
+
+    def walk(inlets: Iterable[Inlet]) -> None:
+        for inlet in inlets:
+            if inlet.device.passes_on:
+                walk(inlet.device.fed)
+            elif inlet.counts:
+                found[inlet.device] = found.get(inlet.device, 0) + 1
+
+    walk(circuit.inlets)
+    return found

@@ -145,7 +145,7 @@ def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
     if "GFCI" not in kinds or not circuit.inlets:
         return
     found = leakage.of_circuit(circuit)
-    if not found.supplies:
+    if not found.things:
         return
     holds, trips = nec_ground_fault.holds_below(), nec_ground_fault.trips_at()
     sure = float(found.low_ma) >= float(trips)
@@ -154,9 +154,9 @@ def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
         limit=holds,
         unit="mA",
         level=Level.ERROR if sure else None,
-        says=f"{found.supplies} supplies leak {number(float(found.low_ma))} to {number(float(found.high_ma))} mA "
-        f"(planning figure {number(found.planning_ma)} mA); a class A device holds below {{limit}} and trips at "
-        f"{show(trips, 'mA')}.",
+        says=f"{' and '.join(found.things)} leak{'s' * (len(found.things) == 1)} {number(float(found.low_ma))} to "
+        f"{number(float(found.high_ma))} mA (planning figure {number(found.planning_ma)} mA); a class A device holds "
+        f"below {{limit}} and trips at {show(trips, 'mA')}.",
         pointer="breaker",
         guesses=found.guesses,
     )
