@@ -80,7 +80,7 @@ def breaker(
     draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", owner=own, part=part)
     draft.said("tied", model, "tied", owner=own, absent=False)
-    draft.put("ground_fault", ground_fault(model, part))
+    put_ground_fault(draft, model, part)
     draft.said("curve", model, "curve", owner=own, part=part)
     family = part.get("family") if part is not None else None
     draft.put("family", "" if family is None or family.value is None else str(family.value))
@@ -91,6 +91,22 @@ def breaker(
     else:
         poles(draft)
     return draft.make(Breaker)
+
+
+def put_ground_fault(draft: Draft, model: BreakerModel | OutletModel | None, part: PartFacts | None) -> None:
+    """The ground-fault protection in a breaker or outlet; where it is written as unknown, what it may be."""
+    block = model.ground_fault if model is not None else None
+    kind = block.kind if block is not None and not block.word else None
+    if (block is not None and block.word == "unknown") or (kind is not None and kind.word == "unknown"):
+        draft.gap(
+            "ground_fault",
+            f"{draft.at}.ground_fault",
+            ("", "no ground-fault protection"),
+            ("GFCI", "a GFCI"),
+            ask=f"read on {draft.at} whether it is a GFCI",
+        )
+    else:
+        draft.put("ground_fault", ground_fault(model, part))
 
 
 def ground_fault(model: BreakerModel | OutletModel | None, part: PartFacts | None) -> str:
@@ -113,7 +129,7 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     draft = Draft(at)
     wrong = ""
     draft.put("name", name)
-    draft.put("ground_fault", ground_fault(model, part))
+    put_ground_fault(draft, model, part)
     draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
     draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", part=part)
