@@ -230,7 +230,9 @@ def holds_without_cap(device: Device) -> Iterator[Check]:
         named(load.watts + power.total(more), "draw with the cards at their own limit", "W") if more else load.watts
     )
     if load.budgeted:
-        limit, what = named(load.design_va * load.power_factor, "budget in watts", "W"), "its budget allows"
+        said_in_watts = load.budget_unit == "W"
+        limit = load.budget_w if said_in_watts else named(load.design_va * load.power_factor, "budget in watts", "W")
+        what = "its budget allows"
     elif device.has_supplies and device.inlets:
         each = rated_output(device.supplies, float(power.volts_of(device)))
         limit, what = named(device.supplies.corded * each, "rated output", "W"), "its supplies give"
@@ -270,7 +272,9 @@ def budget_covers_estimate(device: Device) -> Iterator[Check]:
         value=named(load.volt_amperes, "draw", "VA"),
         limit=load.design_va,
         unit="VA",
-        says=f"By {load.basis} the machine draws {{value}}; its budget is {{limit}}.",
+        says=f"By {load.basis} the machine draws {{value}}; its budget is {{limit}}"
+        + (", {watts} at a power factor of {factor}." if load.budget_unit == "W" else "."),
+        shown={"watts": load.budget_w, "factor": load.power_factor} if load.budget_unit == "W" else {},
         pointer="load.budget",
     )
 
