@@ -237,13 +237,17 @@ def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
 def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Finding]:
     """How many verdicts rest on figures nobody verified, and how many on guesses."""
     settled = [f for f in findings if f.outcome in (Outcome.PASSED, Outcome.FAILED)]
-    for code, name, words in (("LAY021", "weak", "figures that nobody verified"), ("LAY022", "guesses", "guesses")):
+    for code, name, word, more in (
+        ("LAY021", "weak", "figure", " that nobody verified"),
+        ("LAY022", "guesses", "guess", ""),
+    ):
         resting = [finding for finding in settled if getattr(finding, name)]
         facts = tuple(dict.fromkeys(fact for finding in resting for fact in getattr(finding, name)))
         if facts:
-            message = f"{len(resting)} verdicts rest on {len(facts)} {words}, which the report lists."
-            fault = _fault(Problem(code, message), document.span_at(()))
-            yield replace(fault, object="site", value=float(len(facts)), limit=0.0)
+            resting_ones = "1 verdict rests" if len(resting) == 1 else f"{len(resting):,} verdicts rest"
+            ending = "" if len(facts) == 1 else "es" if word.endswith("s") else "s"
+            message = f"{resting_ones} on {len(facts):,} {word}{ending}{more}, which the report lists."
+            yield replace(_fault(Problem(code, message), document.span_at(())), object="site")
 
 
 def _suppress(findings: list[Finding], reading: Reading, options: Options) -> list[Finding]:

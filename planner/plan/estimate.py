@@ -33,7 +33,7 @@ class Bay:
 class Estimate:
     """A machine's draw in watts, lowest and highest, at its supplies' output and at the outlet, and what it rests on.
 
-    ``missing`` is the key of a figure without which there is no estimate; the numbers are then not to be used.
+    ``missing`` is what to state so that there is an estimate; the numbers are then not to be used.
     """
 
     output_w: tuple[float, float] = (0.0, 0.0)
@@ -66,7 +66,8 @@ def _bays(model: DeviceModel, context: Context, at: str) -> Iterator[Bay]:
         return
     for name in type(model.fit).model_fields:
         for group, fitted in (getattr(model.fit, name) or {}).items():
-            place = f"{at}.fit.{name}" + (f".{group}" if group else "")
+            # What is written as unknown as a whole has no name of its own.
+            place = f"{at}.fit.{name}" + (f".{group}" if group and group != "unknown" else "")
             count = 1 if fitted.count is None or fitted.count.value is None else int(fitted.count.value)
             yield Bay(name, group, count, fitted, context.part(fitted.part, place), place)
 
@@ -102,7 +103,7 @@ def _add(total: _Sum, bay: Bay) -> None:
         case "gpus" | "cpus":
             watts = bay.fitted.cap if bay.name == "gpus" and bay.fitted.cap is not None else _own_power(bay)
             if watts is None:
-                total.missing = total.missing or f"{bay.at}.part"
+                total.missing = total.missing or (f"the power of {bay.at}.part" if bay.part is not None else bay.at)
             else:
                 _add_said(total, bay, watts)
         case "memory":

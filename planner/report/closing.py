@@ -32,7 +32,7 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         _listed(
             "Guesses. Nobody stated these; state or measure them, then check again:",
             [
-                ("~ ", options.show(shown) + _decides(facts, ((f, f.guesses) for f in findings)))
+                ("~ ", _with(options.show(shown), _decides(facts, ((f, f.guesses) for f in findings))))
                 for shown, facts in condensed(_once(one.guesses for one in checked))
             ],
             options,
@@ -40,7 +40,7 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         _listed(
             "Figures that no source confirms. Check them against the data sheet or nameplate:",
             [
-                ("~ ", options.show(figure) + _decides((figure,), ((f, f.weak) for f in findings)))
+                ("~ ", _with(options.show(figure), _decides((figure,), ((f, f.weak) for f in findings))))
                 for figure in _once(one.weak for one in checked)
             ],
             options,
@@ -58,6 +58,11 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
 
 def _once(lists: Iterable[Iterable[str]]) -> list[str]:
     return list(dict.fromkeys(text for texts in lists for text in texts))
+
+
+def _with(fact: str, decides: str) -> str:
+    """A fact with what it decides; a full stop does not stand before the semicolon."""
+    return fact.removesuffix(".") + decides if decides else fact
 
 
 def _decides(facts: Iterable[str], rests: Iterable[tuple[Finding, tuple[str, ...]]]) -> str:

@@ -387,20 +387,22 @@ def _deciding(tree: _Tree, about: str) -> Iterator[str]:
 def _cases(tree: _Tree, about: str) -> Iterator[str]:
     """What an unknown depends on: the cases that pass, then those that fail, as sentences."""
     paths: dict[Outcome, list[str]] = {}
+    keys = _keys_of_words(tree)
 
     def walk(node: _Tree, said: tuple[str, ...]) -> None:
         uniform = _uniform(node, about)
         if uniform is not None and uniform is not Outcome.UNKNOWN:
             paths.setdefault(uniform, []).append(", ".join(said))
         elif isinstance(node, _Leaf):
-            reason = f"{node.gap.key} is not said" if node.gap else node.beyond
+            reason = f"{node.gap.key} is not said" if node.gap else _clause(node.beyond)
             paths.setdefault(Outcome.UNKNOWN, []).append(", ".join(said) + (": " if said else "") + reason)
         elif len({_signature(branch, about) for _, branch in node.branches}) == 1:
             # Whatever this fact is, the rest decides alike: it has no place in the sentence.
             walk(node.branches[0][1], said)
         else:
             for candidate, branch in node.branches:
-                walk(branch, (*said, candidate.says))
+                alike = len(keys[candidate.says]) > 1
+                walk(branch, (*said, f"{candidate.says} ({node.gap.key})" if alike else candidate.says))
 
     walk(tree, ())
     verbs = {
@@ -414,7 +416,26 @@ def _cases(tree: _Tree, about: str) -> Iterator[str]:
         return
     for outcome, verb in verbs.items():
         if outcome in paths:
-            yield f"{verb} {_some(paths[outcome])}."
+            yield f"{verb} {_some(list(dict.fromkeys(paths[outcome])))}."
+
+
+def _keys_of_words(tree: _Tree) -> dict[str, set[str]]:
+    """The facts that each wording is about: the poles of two breakers are both "one pole"."""
+    found: dict[str, set[str]] = {}
+
+    def walk(node: _Tree) -> None:
+        if isinstance(node, _Fork):
+            for candidate, branch in node.branches:
+                found.setdefault(candidate.says, set()).add(node.gap.key)
+                walk(branch)
+
+    walk(tree)
+    return found
+
+
+def _clause(sentence: str) -> str:
+    """A sentence to be followed by a full stop of its own."""
+    return sentence.removesuffix(".")
 
 
 def _signature(tree: _Tree, about: str) -> object:

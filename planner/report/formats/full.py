@@ -53,7 +53,8 @@ def _section(
     if not findings:
         return []
     title, meaning = _HEADINGS[level]
-    if any(finding.outcome is Outcome.UNKNOWN for finding in findings):
+    # Only an error ends a check as failed, so only there an unknown is counted like one.
+    if level is Level.ERROR and any(finding.outcome is Outcome.UNKNOWN for finding in findings):
         meaning = f"{meaning} {_UNKNOWN}"
     heading = options.paint(f"{options.mark(level.value)} {title} ({len(findings):,})", level.value)
     blocks = [[heading, *fold(meaning, options.width, "  ")]]
