@@ -18,6 +18,7 @@ Basis = Literal["stated", "estimated", "measured"]
 EVIDENCE_KEYS = ("value", "low", "high", "one_of", "basis", "date", "by", "with", "note")
 DATE_PATTERN = "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"
 _LONGEST = 400
+_MOST_LISTED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,18 @@ def nearest(word: str, known: Iterable[str]) -> str:
     folded = {name.casefold(): name for name in known}
     close = get_close_matches(word.casefold()[:80], folded, 1, 0.6)
     return folded[close[0]] if close else ""
+
+
+def listed(known: Iterable[str], page: str = "") -> str:
+    """The keys there are, for a sentence: the first of them where they are many, and the page that has them all.
+
+    >>> listed("abcdefghijklmn", "docs/parts.md")
+    'a, b, c, d, e, f, g, h, i, j, k, l and 2 more in docs/parts.md'
+    """
+    known = tuple(known)
+    more = len(known) - _MOST_LISTED
+    shown = ", ".join(known[:_MOST_LISTED])
+    return f"{shown} and {more} more{f' in {page}' if page else ''}" if more > 0 else shown
 
 
 def refuse_other_keys(data: Mapping[object, object], known: Iterable[str]) -> None:

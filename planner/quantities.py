@@ -196,7 +196,9 @@ def _with_other_unit(text: str, digits: str, spelling: str, symbol: str, minimum
         why = APART.get((dimension.noun, other.noun), "")
         raise BadQuantity(f"wants {dimension.noun}; {quoted(text)} is {other.noun}. {why}{looks_like(dimension)}")
     near = nearest_unit(spelling, symbol)
-    raise BadQuantity(f"there is no unit {quoted(spelling)}; nearest: {near}. {looks_like(dimension)}")
+    # The degree sign is on few keyboards.
+    typed = f"Write {digits} {near} or {digits} {near.replace('°', 'deg')}. " if near in ("°C", "°F") else ""
+    raise BadQuantity(f"there is no unit {quoted(spelling)}; nearest: {near}. {typed}{looks_like(dimension)}")
 
 
 def looks_like(dimension: Dimension) -> str:
@@ -225,9 +227,7 @@ def nearest_unit(spelling: str, symbol: str) -> str:
     from difflib import get_close_matches
 
     dimension = dimension_of(symbol)
-    names = {
-        name: unit.symbol for unit in dimension.units for name in (unit.symbol, *unit.also, *unit.cooling_also)
-    }
+    names = {name: unit.symbol for unit in dimension.units for name in (unit.symbol, *unit.also, *unit.cooling_also)}
     folded = {name.casefold(): unit for name, unit in reversed(names.items())}
     meant = MEANT.get(spelling.casefold()) or folded.get(spelling.casefold())
     if meant in names.values():

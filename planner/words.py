@@ -95,16 +95,18 @@ class Number(Reader[float]):
 
     sample = "0.95"
 
-    def __init__(self, minimum: float = 0.0, maximum: float = 1e18, *, large: bool = False) -> None:
+    def __init__(self, minimum: float = 0.0, maximum: float = 1e18, *, large: bool = False, sample: str = "") -> None:
         self.minimum = minimum
         self.maximum = maximum
         self.large = large
+        if sample:
+            self.sample = sample
 
     def one(self, text: str) -> float:
         text = text.strip()
         match = re.fullmatch(rf"({_DECIMAL})\s*([KMBT]?)", text) if len(text) <= 40 else None
         if match is None or (match[2] and not self.large):
-            sample = "7B" if self.large else "0.95"
+            sample = "7B" if self.large else self.sample
             raise BadQuantity(f"wants a number; {quoted(text)} is none. A number looks like {sample}", "LAY008")
         value = float(match[1].replace(",", "").replace("−", "-")) * 1000.0 ** " KMBT".index(match[2] or " ")
         if not self.minimum <= value <= self.maximum:
@@ -168,16 +170,26 @@ class Dimensions(Reader[tuple[float, ...]]):
 
 
 class Text(Reader[str]):
-    """Any text, with evidence: a fact in words of one's own.
+    """Any text, with evidence: a fact in words of one's own. ``known`` texts may be written with other signs or none
+    between their parts: NEC 2023 is NEC-2023.
 
     >>> Text().said("NEMA 6-50R or NEMA 6-30R").one_of
     ('NEMA 6-50R', 'NEMA 6-30R')
+    >>> Text("NEC-2023").one("nec 2023"), Text("NEC-2023").one("NEC-2008")
+    ('NEC-2023', 'NEC-2008')
     """
 
     sample = "text"
     ranges = False
 
+    def __init__(self, *known: str) -> None:
+        self._known = {_letters(text): text for text in known}
+
     def one(self, text: str) -> str:
         if not text.strip():
             raise BadQuantity("wants a text and is empty", "LAY008")
-        return text.strip()
+        return self._known.get(_letters(text)) or text.strip()
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[ _:-]", "", text.casefold())

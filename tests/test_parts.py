@@ -114,6 +114,15 @@ def test_a_table_answers_inside_its_rows_only() -> None:
 @pytest.mark.parametrize(
     ("kind", "data", "code", "path", "words"),
     [
+        (
+            "window-ac", {"capacity": "16000 BTU/h"}, "LAY005", ("capacity",),
+            'there is no key "capacity" in a window-ac; nearest: cooling',
+        ),
+        (
+            "window-ac", {"qqq": "1"}, "LAY005", ("qqq",),
+            'there is no key "qqq" in a window-ac; known: cooling, shr, input, efficiency_label, mca, mocp, rla, lra, '
+            "outdoor_range, return_max, restart, restart_delay and ",
+        ),
         ("pdu", {"ratting": "40 A"}, "LAY005", ("ratting",), 'there is no key "ratting" in a pdu; nearest: rating'),
         ("pdu", {"rating": "40"}, "LAY006", ("rating",), "has no unit"),
         ("pdu", {"rating": "40 V"}, "LAY006", ("rating",), "wants a current"),

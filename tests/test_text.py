@@ -296,6 +296,17 @@ class TestFaults:
         assert says in document.problems[0].message
         check_whole(document)
 
+    def test_a_number_parted_by_a_comma_in_braces_stays_whole(self) -> None:
+        document = read(b"ac: {cooling: 16,000 BTU/h, plug: x}\n")
+        assert document.data == {"ac": {"cooling": "16,000 BTU/h", "plug": "x"}}
+        assert written(document, "ac", "cooling") == "16,000 BTU/h"
+
+    @pytest.mark.parametrize("text", ["a: {1: 2,200: C13}", "a: {b: 16, 000 W: }", 'a: {b: "16",000: }'])
+    def test_a_key_of_digits_is_one(self, text: str) -> None:
+        document = read(text.encode())
+        assert document.problems == ()
+        assert len(dict(value_at(document.data, ("a",)))) == 2  # type: ignore[call-overload]
+
     def test_problems_come_in_the_order_of_the_file(self) -> None:
         starts = [p.span.start for p in read(b"a: 1\na: \x00\nb: *c\nd: !t 1\n[").problems if p.span]
         assert starts == sorted(starts)
@@ -329,6 +340,17 @@ class TestFaults:
         assert [p.message for p in document.problems] == [f"The file is written in {named}. Save it as UTF-8."]
         assert document.data == {}
         assert document.span_at(("site",)).line == 1
+
+    @pytest.mark.parametrize(
+        "source",
+        [
+            b"\x7fELF\x02\x01\x01" + bytes(57) + b"\x03\x00\x3e\x00",
+            b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\xff",
+            bytes(64),
+        ],
+    )
+    def test_a_file_that_is_no_text(self, source: bytes) -> None:
+        assert [p.message for p in read(source).problems] == ["This is not a text file. A layout is text in UTF-8."]
 
     @pytest.mark.parametrize("form", ["{}: 1", "? {}\n: 1", "a: 1\n{}: 1"])
     def test_long_key(self, form: str) -> None:

@@ -148,6 +148,10 @@ def test_a_symbol_outside_the_table_is_our_mistake():
         ("4 U", "m", "LAY006", 'wants a length; "4 U" is a height in rack units. A length looks like 40 ft'),
         ("50 amps", "A", "LAY006", 'there is no unit "amps"; nearest: A. A current looks like 50 A'),
         ("3 KW", "W", "LAY006", 'there is no unit "KW"; nearest: kW. A power looks like 300 W'),
+        (
+            "102F", "°C", "LAY006",
+            'there is no unit "F"; nearest: °F. Write 102 °F or 102 degF. A temperature looks like 32 °C',
+        ),
         ("100 gb/s", "b/s", "LAY006", 'there is no unit "gb/s"; nearest: Gb/s. A data rate looks like 100 Gb/s'),
         ("8 parsec", "m", "LAY006", 'there is no unit "parsec"; nearest: ft. A length looks like 40 ft'),
         ("2,5 A", "A", "LAY006", '"2,5 A" has a comma that parts no thousands. Write 2.5 A'),

@@ -12,7 +12,7 @@ SUMMARY = "Print the JSON Schema of the layout format or of the json report."
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``schema``."""
-    parser.add_argument("of", choices=("layout", "report"), help="which schema")
+    parser.add_argument("of", choices=("layout", "report"), metavar="layout|report", help="which schema")
 
 
 def run(arguments: argparse.Namespace, console: Console) -> int:

@@ -53,10 +53,11 @@ def faults(written: str, catalogs: Sequence[Path]) -> tuple[str, ...]:
     no fault of the file.
     """
     from planner.check import Options, check
-    from planner.rules.findings import Outcome
+    from planner.rules.findings import Level, Outcome
 
     checked = check(written.encode(), "layout", Options(catalogs=tuple(catalogs), select=("LAY0",), ignore=("LAY018",)))
-    return tuple(found.message for found in checked.findings if found.counts and found.outcome is Outcome.FAILED)
+    wrong = (each for each in checked.findings if each.outcome is Outcome.FAILED and each.level is not Level.INFO)
+    return tuple(each.message for each in wrong)
 
 
 def _line(content: str, comment: str = "") -> str:

@@ -13,6 +13,8 @@ from planner.layout.dealing import pick
 from planner.layout.entries import Counts, Entry, chains, read_entry
 from planner.layout.faults import Faults
 from planner.layout.groups import Expansion, Group, Objects
+from planner.layout.models import SECTIONS
+from planner.layout.models.fields import without_colon
 from planner.layout.names import check_name, is_set, nearest
 from planner.layout.phases import Phases, read_phases
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS
@@ -102,7 +104,9 @@ def _read_section(section: str, written: Data, reader: _Reader) -> list[Entry]:
         if not names:
             continue
         if not is_none(value) and not isinstance(value, dict) and value != "":
-            reader.faults.add("LAY008", f"wants keys and values, such as {{note: {_sample(value)}}}", path)
+            meant = without_colon(SECTIONS[section], value)
+            right = f'; "{value}" lacks a colon. Write {meant}' if meant else f", such as {{note: {_sample(value)}}}"
+            reader.faults.add("LAY008", f"wants keys and values{right}", path)
             continue
         entry = read_entry(section, names, {} if value == "" else value, path, reader.counts, _forms(section))
         if not at:

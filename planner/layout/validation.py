@@ -11,10 +11,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from planner.evidence import listed
 from planner.layout.faults import Faults
 from planner.layout.groups import Expansion, Group
-from planner.layout.models import HEAD, PLAIN, SECTIONS, SINGLES, Block, Costs, Layout, Site, known_keys
+from planner.layout.models import HEAD, PLAIN, SECTIONS, SINGLES, Block, Costs, Layout, Site, known_keys, model_at
 from planner.layout.models.checking import validated
+from planner.layout.models.fields import own_first
 from planner.layout.names import nearest
 from planner.layout.references import KIND_WORDS
 from planner.layout.refining import Keys
@@ -126,7 +128,10 @@ class Validator:
         close = nearest(keys[-1], known)
         if close:
             return f"{lead}; nearest: {close}"
-        return f"{lead}. Keys here are {', '.join(known)}" if 0 < len(known) <= 12 else f"{lead} in format 1"
+        model, _ = model_at(section, keys[:-1])
+        if not known or model is None:
+            return f"{lead} in format 1"
+        return f"{lead}. Keys here are {listed(own_first(model), 'docs/layout.md')}"
 
     def _note(self, code: str, message: str, path: Path, section: str, names: Iterable[str]) -> None:
         self._found.setdefault((code, message, path), set()).update((section, name) for name in names)

@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
-from planner.evidence import nearest
+from planner.evidence import listed, nearest
 from planner.layout.models.checking import validated
-from planner.layout.models.fields import Block, facts
+from planner.layout.models.fields import Block, facts, own_first
 from planner.layout.names import BadName, expand_names
 from planner.layout.spellings.common import BadShorthand
 from planner.parts.kinds import KINDS
@@ -226,16 +226,32 @@ def _field_of(annotation: object) -> _Field:
     return _Field("value")
 
 
+# What labels and shops call a thing that has another key here.
+_ALSO = {
+    "capacity": "cooling",
+    "cooling_capacity": "cooling",
+    "btu": "cooling",
+    "amps": "nameplate",
+    "amperes": "nameplate",
+    "current": "nameplate",
+    "voltage": "volts",
+    "watts": "power",
+    "cost": "price",
+}
+
+
 def _problem(error: Any, data: Data, model: type[Block], kind: str) -> Problem:
     path = as_written(error["loc"], data)
     if error["type"].startswith("LAY"):
         return Problem(error["type"], error["msg"], path)
     if error["type"] == "extra_forbidden":
-        known = facts(_model_at(model, error["loc"][:-1]))
+        at = _model_at(model, error["loc"][:-1])
+        known = facts(at)
         key = str(error["loc"][-1])
-        near = nearest(key, known)
+        also = _ALSO.get(key.casefold().replace("-", "_"), "")
+        near = also if also in known else nearest(key, known)
         where = f" in a {kind}" if len(error["loc"]) == 1 else ""
-        advice = f"nearest: {near}" if near else f"known: {', '.join(sorted(known))}"
+        advice = f"nearest: {near}" if near else f"known: {listed(own_first(at), 'docs/parts.md')}"
         return Problem("LAY005", f'there is no key "{key[:40]}"{where}; {advice}', path)
     wanted = {"list_type": "a list", "dict_type": "keys with values"}.get(error["type"], "another shape of value")
     return Problem("LAY008", f"wants {wanted}", path)

@@ -77,6 +77,8 @@ def decode(source: bytes) -> Characters:
         size = len(source) / 1024 / 1024
         message = f"The file has {size:.1f} MiB; at most 32 MiB are read. Split the layout or shorten it with ranges."
         return Characters("", "", False, (Fault(message, 0, 0),))
+    if _is_binary(source):
+        return Characters("", "", False, (Fault("This is not a text file. A layout is text in UTF-8.", 0, 0),))
     if other := _other_encoding(source):
         return Characters("", "", False, (Fault(f"The file is written in {other}. Save it as UTF-8.", 0, 0),))
     bom = source.startswith(codecs.BOM_UTF8)
@@ -109,6 +111,28 @@ def _other_encoding(source: bytes) -> str:
     if len(head) >= 4 and (not any(head[0::2]) or not any(head[1::2])):
         return "UTF-16"
     return ""
+
+
+def _is_binary(source: bytes) -> bool:
+    """Whether zeros stand among bytes that are text in none of the encodings that have them."""
+    head = source[:4096]
+    if 0 not in head:
+        return False
+    if _reads(head, "utf-8") and head.count(0) * 10 < len(head):
+        return False  # A stray NUL in a text: its own fault names the place.
+    return not any(
+        _reads(head[: len(head) // 4 * 4], name)
+        for name in ("utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be")
+    )
+
+
+def _reads(head: bytes, encoding: str) -> bool:
+    """Whether the first bytes of a file are text in an encoding; the last character may be cut off."""
+    try:
+        text = codecs.getincrementaldecoder(encoding)().decode(head)
+    except UnicodeError:
+        return False
+    return encoding == "utf-8" or not (set(text) & _ODD_CHARACTERS - {"\ufeff"})
 
 
 def _usual(body: bytes, text: str) -> bool:

@@ -52,7 +52,7 @@ def explain(text: str, problem: str, context: str, at: int, opened: int) -> tupl
     if "expected ':'" in problem:
         return _no_colon(text, at, opened)
     if "mapping values are not allowed" in problem:
-        return _second_colon(text, at), at
+        return _colon_above(text, at) or (_second_colon(text, at), at)
     if "block sequence entries" in problem:
         return "A list item cannot stand behind a key. Put it on a line of its own below, or write [a, b].", at
     if "mapping keys are not allowed" in problem:
@@ -117,7 +117,24 @@ def _no_colon(text: str, at: int, opened: int) -> tuple[str, int]:
         return LONG_KEY, start
     if match := re.match(r"([\w.-]+):(\S.*)", line):
         return f"A space is missing after the colon. Write {match[1]}: {shortened(match[2])}", start
+    if match := re.match(r"([\w.-]+)[ \t]+(\S.*)", line):
+        return f"A colon is missing. Write {match[1]}: {shortened(match[2])}", start
     return f'"{shortened(line)}" is neither a key nor a value. A key ends with a colon and a space.', start
+
+
+def _colon_above(text: str, at: int) -> tuple[str, int] | None:
+    """The fault of a line without a colon above: with it, YAML takes the key that follows for the same text."""
+    start = text.rfind("\n", 0, at) + 1
+    mine = re.match(r" *", text[start : start + LONGEST_KEY])
+    indent, found = mine[0] if mine else "", None
+    while start:
+        start = text.rfind("\n", 0, start - 1) + 1
+        line = text[start:].split("\n", 1)[0].rstrip()
+        match = re.fullmatch(rf"{indent}([\w.-]+)[ \t]+([^\s:#][^:#]*)", line[:LONGEST_KEY])
+        if match is None:
+            break
+        found = f"A colon is missing. Write {match[1]}: {shortened(match[2])}", start + len(indent)
+    return found
 
 
 def _second_colon(text: str, at: int) -> str:

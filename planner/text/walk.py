@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from yaml.error import MarkedYAMLError, YAMLError
@@ -30,6 +31,7 @@ MOST_EVENTS = 4_000_000
 MOST_PROBLEMS = 1_000
 
 _TOO_DEEP = f"More than {DEEPEST} levels stand inside each other here. No layout needs so many."
+_THOUSANDS, _DIGITS = re.compile(r"[0-9]{3}(?![0-9])"), re.compile(r"(?<![0-9])[0-9]{1,3}$")
 _KINDS: dict[str | None, Kind] = {"'": "quoted", '"': "quoted", "|": "block-scalar", ">": "block-scalar"}
 
 
@@ -214,11 +216,38 @@ class Walk:
             frame.listed.append(data)
             frame.listed_at.append(record)
         elif not frame.fate:
+            if data == "" and frame.kind == "flow-mapping" and self._parted_number(frame, frame.key):
+                return
             frame.named[frame.key] = data
             frame.named_at[frame.key] = record
         elif frame.fate == "merge" and frame.merges is not None:
             frame.merges.append((data, record))
         frame.key = None
+
+    def _parted_number(self, frame: _Frame, key: str) -> bool:
+        """Whether a key is the rest of a number whose comma ended the value before it; then that value is made whole.
+
+        Only its fault is worth a sentence: a key 000 and a 16 without a unit would hide it.
+        """
+        before = next(reversed(frame.named), "")
+        data = frame.named.get(before, "")
+        if not (_THOUSANDS.match(key) and isinstance(data, str) and _DIGITS.search(data)):
+            return False
+        start, end, kind, key_start, key_end, shared, children = frame.named_at[before]
+        if (kind, end + 1, self.text[end : end + 1]) != ("plain", frame.key_start, ","):
+            return False
+        whole = f"{data},{key}"
+        frame.named[before] = whole
+        frame.named_at[before] = (start, frame.key_end, kind, key_start, key_end, shared, children)
+        end, frame.key = frame.key_end, before
+        bare = whole.replace(",", "")
+        message = (
+            f"Inside {{ }} a comma ends a value. Write {shortened(bare)} without the comma, or "
+            f'"{shortened(whole)}" in quotes.'
+        )
+        self.fault("LAY008", message, start, end)
+        frame.key = None
+        return True
 
     def _open(self, event: Event, *, mapping: bool) -> None:
         outer, anchor, start = self.frame, event.anchor, event.start_mark.index

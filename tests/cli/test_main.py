@@ -54,3 +54,8 @@ def test_schemas_are_schemas(of: str, planner_run: Planner) -> None:
 def test_as_a_module() -> None:
     ran = subprocess.run([sys.executable, "-m", "planner", "--version"], capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, f"planner {__version__}\n", "")
+
+
+def test_schema_without_a_name_says_which_there_are(planner_run: Planner) -> None:
+    assert "required: layout|report" in planner_run("schema").err
+    assert "argument layout|report: invalid choice: 'x'" in planner_run("schema", "x").err

@@ -307,3 +307,8 @@ def test_none_is_a_value_where_the_words_have_it() -> None:
     assert read("rooms", hvac="own or none").hvac == Said(one_of=("own", "none"))
     assert read("rooms", hvac={"value": "None", "basis": "estimated"}).hvac == Said(value="none", basis="estimated")
     assert read("rooms", kind="none").kind == Said(word="none")
+
+
+def test_a_book_may_be_written_with_a_blank() -> None:
+    assert read("site", code="nec 2023").code == Said(value="NEC-2023")
+    assert read("site", code="NEC-2008").code == Said(value="NEC-2008")

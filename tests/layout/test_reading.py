@@ -328,3 +328,17 @@ def test_damaged_layouts_give_problems_and_no_exception() -> None:
         damaged += bool(found.problems)
         assert all(each.message and each.span for each in found.problems)
     assert damaged > 60
+
+
+def test_an_unknown_key_gets_the_first_of_those_there_are_and_the_page_with_all() -> None:
+    reading = layout.read(read(b"planner: 1\npanels: {house: {qqq: 1}}\n", "one"))
+    (problem,) = reading.problems
+    assert problem.message.startswith('panels.house: there is no key "qqq". Keys here are fed_by, ')
+    assert problem.message.endswith(" more in docs/layout.md")
+
+
+def test_a_line_without_its_colon_where_keys_are_wanted() -> None:
+    reading = layout.read(read(b"planner: 1\nrooms:\n  garage:\n    kind garage\n", "one"))
+    assert [p.message for p in reading.problems] == [
+        'rooms.garage wants keys and values; "kind garage" lacks a colon. Write kind: garage'
+    ]

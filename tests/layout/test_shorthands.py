@@ -17,6 +17,16 @@ LONG_FORMS: list[tuple[str, tuple[str, ...], str, Any]] = [
         "C32 RCBO 30 mA type A",
         {"rating": "32 A", "curve": "C", "ground_fault": {"kind": "RCBO", "trips": "30 mA", "type": "A"}},
     ),
+    ("circuits", ("breaker",), "50 A, 2P, GFCI", {"rating": "50 A", "poles": "2", "ground_fault": {"kind": "GFCI"}}),
+    (
+        "circuits",
+        ("wire",),
+        "10/2 NM-B, 40 ft",
+        {"size": "10 AWG", "conductors": "2", "type": "NM-B", "length": "40 ft"},
+    ),
+    ("devices", ("fit", "gpus"), "4x a/b@350W", {"count": "4", "part": "a/b", "cap": "350W"}),
+    ("devices", ("fit", "drives"), "2 TB", {"size": "2 TB"}),
+    ("devices", ("fit", "memory"), "256 to 512 GB", {"size": "256 to 512 GB"}),
     ("circuits", ("breaker",), "C50", {"rating": "50 A", "curve": "C"}),
     ("circuits", ("breaker",), "20 A 1P AFCI", {"rating": "20 A", "poles": "1", "arc_fault": "yes"}),
     (
@@ -212,6 +222,32 @@ def _at(keys: tuple[str, ...], value: Any) -> Any:
             "C20 to C19",
             "LAY008",
             '"C20 to C19" lacks the length: C20 to C19 2 m. Not known? {plug: C20, connector: C19, length: unknown}',
+        ),
+        ("circuits", ("breaker",), "30A/2P", "LAY008", '"30A/2P": a blank comes after the amperes. Write 30 A 2P'),
+        ("circuits", ("wire",), "10 AWG(copper)", "LAY008", '"10 AWG(copper)": a blank comes after 10 AWG'),
+        (
+            "circuits",
+            ("wire",),
+            "10 AWG, 40 feet",
+            "LAY008",
+            '"10 AWG 40 feet" lacks the type between size and length: 10 AWG NM-B 40 feet. Not known? '
+            "{type: unknown, size: 10 AWG, length: 40 feet}",
+        ),
+        *(
+            (
+                "devices",
+                ("fit", "gpus"),
+                written,
+                "LAY008",
+                f'"{written}" names a thing by its name in the shop. Write {meant}, with the id of the part from: '
+                f"planner catalog search {word}",
+            )
+            for written, meant, word in (
+                ("4 RTX 4090", "4 x PART @ 350 W", "4090"),
+                ("4 x RTX 4090 @ 300 W", "4 x PART @ 300 W", "4090"),
+                ("RTX 4090", "1 x PART @ 350 W", "4090"),
+                ("2 x A100", "2 x PART @ 350 W", "A100"),
+            )
         ),
         (
             "devices",

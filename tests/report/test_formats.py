@@ -165,3 +165,9 @@ def test_a_long_sum_shows_its_end_and_all_when_verbose() -> None:
     assert "step 5 =" in short
     assert "step 11 =" in short
     assert "step 1 =" in render("full", [checked(one)], ReportOptions(quiet=True, verbose=True))
+
+
+def test_concise_names_a_fault_of_the_file_before_what_it_causes() -> None:
+    cause = finding(code="LAY005", line=90)
+    text = render("concise", [replace(EVERY_KIND, findings=(*EVERY_KIND.findings, cause))], ReportOptions())
+    assert " LAY005 " in text.splitlines()[0]

@@ -184,12 +184,13 @@ class CoolingSize:
 
 
 @calculation(source="definition of the sensible heat ratio")
-def cooling_size(*, load: CoolingWatts, shr: Annotated[float, Number(0.01, 1.0)]) -> CoolingSize:
+def cooling_size(*, load: CoolingWatts, shr: Annotated[float, Number(0.01, 1.0, sample="0.7")]) -> CoolingSize:
     """Nameplate capacity whose sensible share carries a load of machines.
 
     Parameters:
         load: heat of the machines.
-        shr: sensible share of the unit's total capacity.
+        shr: sensible share of the unit's total capacity, from its data sheet. Not known? A tested window unit had 0.70
+            (Winkler 2013), a one-speed split 0.73 (NREL/TP-5500-56354); no coil has more than 0.86 at its rating point.
 
     >>> round(cooling_size(load=5900.0, shr=0.65).total)
     9077

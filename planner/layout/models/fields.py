@@ -160,11 +160,32 @@ class Block(BaseModel):
 
 def wants_keys(model: type[Block], data: object) -> str:
     """The sentence for a value that should have been a mapping with the keys of ``model``."""
+    if meant := without_colon(model, data):
+        return f'wants keys; "{data}" lacks a colon. Write {meant}'
     said = f'"{data}" is a text' if isinstance(data, str) and data else "this is a list" if data else "this is empty"
-    # Its own keys before those that every thing has.
+    return f"wants keys, like {', '.join(own_first(model)[:4])}; {said}"
+
+
+def without_colon(model: type[Block], data: object) -> str:
+    """What a text would be with the colon it lacks after one of the keys of ``model``; empty for another.
+
+    >>> from planner.layout.models import Breaker
+    >>> without_colon(Breaker, "rating 50 A")
+    'rating: 50 A'
+    """
+    word, _, rest = data.partition(" ") if isinstance(data, str) else ("", "", "")
+    return f"{word}: {rest.strip()}" if rest.strip() and word in facts(model) else ""
+
+
+def own_first(model: type[Block]) -> tuple[str, ...]:
+    """The keys of a model as they are written: its own before those that every thing has.
+
+    >>> from planner.layout.models import Breaker
+    >>> own_first(Breaker)[:2]
+    ('rating', 'poles')
+    """
     own = [name for each in model.__mro__ for name in get_annotations(each) if name in model.model_fields]
-    keys = [model.model_fields[name].alias or name for name in dict.fromkeys(own)]
-    return f"wants keys, like {', '.join(keys[:4])}; {said}"
+    return tuple(model.model_fields[name].alias or name for name in dict.fromkeys(own))
 
 
 def facts(model: type[Block]) -> Mapping[str, Fact]:

@@ -25,6 +25,7 @@ from planner.values import (
     SaidWatts,
     Word,
 )
+from planner.words import Text as FreeText
 
 BOOKS = ("NEC-2017", "NEC-2020", "NEC-2023", "BS-7671", "IEC-60364")
 EnergyPrice = Annotated[Said[Money], ReadsMoney("kWh")]
@@ -46,7 +47,7 @@ class Site(Block):
     """The place and the rule book."""
 
     name: Text | None = fact("What it is called.", missing())
-    code: SaidText | None = fact(f"The rule book: {', '.join(BOOKS)}.", missing())
+    code: Annotated[Said[str], FreeText(*BOOKS)] | None = fact(f"The rule book: {', '.join(BOOKS)}.", missing())
     amendments: Annotated[tuple[str, ...], Words()] | None = fact("Local changes, as hvac-gfci-relief.", no())
     occupancy: Annotated[Said[str], Word("dwelling", "commercial")] | None = fact(
         "What the building is.", guess("dwelling")

@@ -71,6 +71,15 @@ def is_figure(value: Data) -> bool:
     return isinstance(value, str) or (isinstance(value, dict) and not _FIGURE.isdisjoint(value))
 
 
+def without_commas(text: str) -> str:
+    """A text whose pieces may be parted by commas as well as blanks; the comma of ``25,000`` stays.
+
+    >>> without_commas("10 AWG THHN, 1,000 ft")
+    '10 AWG THHN 1,000 ft'
+    """
+    return " ".join(re.sub(r",(?=\s|$)", " ", text).split()) if "," in text else text
+
+
 def word_or_part(text: str) -> Data | None:
     """``unknown``, ``none`` and part ids, which stand alone wherever a thing can be bought."""
     refuse_at_once(text)

@@ -77,14 +77,34 @@ def bay(text: str) -> Data:
         return text
     match = COUNTED.fullmatch(text)
     count, rest = (match[1], match[2]) if match else (None, text)
-    thing, _, cap = rest.partition(" @ ")
-    thing = thing.strip()
+    thing, _, cap = (each.strip() for each in rest.partition("@"))
+    if product := shop_name(thing):
+        many, word = product
+        raise BadShorthand(
+            "LAY008",
+            f'"{text}" names a thing by its name in the shop. Write {count or many} x PART @ {cap or "350 W"}, with '
+            f"the id of the part from: planner catalog search {word}",
+        )
     if not is_part_id(thing) and not re.match(rf"~?{NUMBER}\s*[A-Za-z]", thing):
         raise BadShorthand(
             "LAY008", f'"{text}" names no part and no size. Write 8 x amd/instinct-mi100 @ 300 W, or 16 x 32 GB'
         )
     named = is_part_id(thing)
     return said(count=count, part=thing if named else None, size=None if named else thing, cap=cap)
+
+
+def shop_name(text: str) -> tuple[str, str] | None:
+    """How many, and the word that finds it, of a product as a shop calls it; None for a part id, a size, a range.
+
+    >>> shop_name("4 RTX 4090"), shop_name("A100"), shop_name("256 to 512 GB")
+    (('4', '4090'), ('1', 'A100'), None)
+    """
+    words = text.split()
+    count = words.pop(0) if len(words) > 1 and words[0].isdecimal() else "1"
+    if not words or not words[0][0].isalpha() or "/" in text or {"to", "or", "measured"} & set(words):
+        return None
+    word = next((word for word in words if re.fullmatch(r"[A-Za-z-]*[0-9]{3,}\w*", word)), "")
+    return (count, word) if word else None
 
 
 def feeds(value: Data) -> Data:

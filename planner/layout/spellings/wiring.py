@@ -25,6 +25,7 @@ from planner.layout.spellings.common import (
     quantity,
     refuse_at_once,
     said,
+    without_commas,
     word_or_part,
 )
 
@@ -55,6 +56,9 @@ _SOCKETS = {"duplex": "2", "twin": "2", "quad": "4"}
 
 def breaker(text: str) -> Data:
     """``50 A 2P GFCI``, ``C32 RCBO 30 mA type A``, ``100 A switch``: a breaker, main, section or disconnect."""
+    if slashed := re.match(r"(~?\d[\d.,]*)\s*A/\s*(\S.*)", text[:80]):
+        raise BadShorthand("LAY008", f'"{text}": a blank comes after the amperes. Write {slashed[1]} A {slashed[2]}')
+    text = without_commas(text)
     if (short := word_or_part(text)) is not None:
         return short
     if match := _CURVE_FIRST.match(text):
@@ -119,6 +123,7 @@ def ground_fault(text: str) -> Data:
 
 def wire(text: str) -> Data:
     """``6/3 NM-B 40 ft``, ``8 AWG THHN 40 ft``, ``10 mm2 SWA aluminium 19 m``; ``/1`` to ``/4`` counts conductors."""
+    text = without_commas(text)
     if (short := word_or_part(text)) is not None:
         return short
     match = _WIRE.fullmatch(text)
@@ -127,6 +132,8 @@ def wire(text: str) -> Data:
     size, count = match["size"], match["count"]
     if not re.search(r"[A-Za-z]", size):
         if count is None and not size.endswith("/0"):
+            if unit := re.match(rf"{SIZE}(?=\W)", text, re.I):
+                raise BadShorthand("LAY008", f'"{text}": a blank comes after {unit[0]}')
             raise BadShorthand("LAY006", f'"{text}": "{size}" has no unit. Write {size} AWG, or {size} mm2')
         size = f"{size} AWG"
     rest = match["rest"]
