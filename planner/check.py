@@ -37,7 +37,8 @@ class Options:
     """How a layout is checked.
 
     ``catalogs`` are folders of the user's own parts, which win over the shipped ones. ``phase`` limits the check to
-    one phase. ``select`` and ``ignore`` are rule codes or prefixes. ``no_ignores`` shows what the layout suppresses.
+    one phase. ``select`` and ``ignore`` are rule codes or prefixes; faults of the file itself count in spite of them.
+    ``no_ignores`` shows what the layout suppresses.
     ``today`` is the day, ``2026-03-01``, that suppressions are judged by; empty asks the clock where one has an end.
     """
 
@@ -48,10 +49,18 @@ class Options:
     no_ignores: bool = False
     today: str = ""
 
-    def wants(self, code: str) -> bool:
-        """Whether a rule is to be run."""
-        chosen = not self.select or code.startswith(self.select)
-        return chosen and not (self.ignore and code.startswith(self.ignore))
+    def runs(self, rule: Rule) -> bool:
+        """Whether a rule is to be run. One that is ignored is, since nobody may ignore that it crashes."""
+        return rule.mandatory or not self.select or rule.code.startswith(self.select)
+
+    def wants(self, rule: Rule) -> bool:
+        """Whether the verdicts of a rule are to be reported."""
+        ignored = bool(self.ignore) and rule.code.startswith(self.ignore)
+        return rule.mandatory or (self.runs(rule) and not ignored)
+
+    def keeps(self, finding: Finding) -> bool:
+        """Whether a finding is to be reported."""
+        return finding.outcome is Outcome.CRASHED or self.wants(all_rules()[finding.code])
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +116,14 @@ def check(
     findings += _doubts(findings, document)
     if not options.no_ignores:
         findings = _suppress(findings, reading, options)
-    kept = in_order(finding for finding in findings if options.wants(finding.code))
+    kept = in_order(filter(options.keeps, findings))
     return Checked(
         file=file,
         sha256=hashlib.sha256(source).hexdigest(),
         version=_version(document.data),
         text=document.text,
         findings=kept,
-        rules=sum(options.wants(code) for code in all_rules()),
+        rules=sum(map(options.wants, all_rules().values())),
         objects=objects,
         phases=phases or reading.phases,
         guesses=tuple(dict.fromkeys(guess for finding in kept for guess in finding.guesses)),
@@ -161,7 +170,7 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
     for rule in applicable(book):
-        if rule.subject is None or not options.wants(rule.code):
+        if rule.subject is None or not options.runs(rule):
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
@@ -257,7 +266,7 @@ def _suppress(findings: list[Finding], reading: Reading, options: Options) -> li
     kept, faults = apply(
         findings,
         suppressions,
-        lambda code: code in all_rules(),
+        all_rules(),
         lambda: date.fromisoformat(options.today) if options.today else date.today(),
     )
     found = list(kept)

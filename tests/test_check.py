@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from planner.check import Options, check
+from planner.cli.exits import exit_code
+from planner.rules.engine import Judgement, Rule
 from planner.rules.findings import Outcome
 
 LAYOUTS = sorted((Path(__file__).parent / "layouts_design").glob("*.yaml"))
@@ -30,3 +32,65 @@ devices:
     found = {finding.code: finding for finding in check(layout, "a.yaml").findings if finding.object == "devices.strip"}
     assert found["PDU104"].outcome is Outcome.UNKNOWN
     assert "IEC 60309 2P+E" in found["PDU104"].message
+
+
+LOOP = b"planner: 1\nsite: {code: NEC-2023}\npanels: {a: {fed_by: c}}\ncircuits: {c: {fed_by: a, breaker: 20 A 2P}}\n"
+TWICE = b"planner: 1\nsite: {code: NEC-2023, code: NEC-2020}\npanels: {house: {}}\n"
+
+
+@pytest.mark.parametrize(
+    ("layout", "options", "code"),
+    [
+        (b"planner: 1\nload: ][\n", Options(select=("CIR101",)), "LAY001"),
+        (b"", Options(select=("CIR",)), "LAY001"),
+        (b"planner: 99\npanels: {house: {}}\n", Options(select=("CIR",)), "LAY004"),
+        (b"planner: 1\npanels: {house: {mian: 200 A}}\n", Options(ignore=("LAY",)), "LAY005"),
+        (b"planner: 1\ndevices: {rig: {part: no/such}}\n", Options(select=("CIR", "PDU")), "LAY011"),
+        (b"planner: 1\nsite: {code: BS-7671}\npanels: {house: {}}\n", Options(ignore=("LAY018",)), "LAY018"),
+        (TWICE, Options(ignore=("LAY",)), "LAY002"),
+        (LOOP, Options(select=("PDU", "CIR")), "LAY014"),
+    ],
+)
+def test_a_fault_of_the_file_counts_whatever_is_selected_or_ignored(layout: bytes, options: Options, code: str) -> None:
+    assert [one for one in check(layout, "a.yaml", options).findings if one.code == code and one.counts]
+
+
+def test_what_is_no_fault_of_the_file_can_be_left_out() -> None:
+    layout = b"planner: 1\nsite: {code: NEC-2023}\npanels: {house: {}}\nnetworks: {lan: {}}\n"
+    assert "LAY025" in {finding.code for finding in check(layout, "a.yaml").findings}
+    for options in (Options(select=("CIR",)), Options(ignore=("LAY",))):
+        assert "LAY025" not in {finding.code for finding in check(layout, "a.yaml", options).findings}
+
+
+def test_nobody_can_ignore_that_a_rule_crashed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(rule: Rule, obj: object, memory: object = None) -> tuple[Judgement, ...]:
+        if rule.code == "WIR105":
+            raise ZeroDivisionError("by hand")
+        return ()
+
+    monkeypatch.setattr("planner.check.judge", broken)
+    layout = b"""\
+planner: 1
+site: {code: NEC-2023}
+panels: {house: {main: 200 A 2P}}
+circuits: {a: {fed_by: house, breaker: 20 A 2P, wire: 12 AWG THHN 20 ft, ignore: {WIR105: we know}}}
+"""
+    for options in (Options(), Options(ignore=("WIR105",)), Options(ignore=("WIR",), select=("WIR",))):
+        crashed = [one for one in check(layout, "a.yaml", options).findings if one.code == "WIR105"]
+        assert crashed
+        assert {finding.outcome for finding in crashed} == {Outcome.CRASHED}
+        assert exit_code(crashed, exit_zero=True) == 3
+    assert not check(layout, "a.yaml", Options(select=("CIR",))).findings
+
+
+@pytest.mark.parametrize("reason", ["\u200b", " \u200d\u2060", "\u00a0", "\u3164", "-"])
+def test_a_reason_that_shows_nothing_is_none(reason: str) -> None:
+    layout = f"""\
+planner: 1
+site: {{code: NEC-2023}}
+panels: {{house: {{}}}}
+circuits: {{spare: {{fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R, ignore: {{LAY015: "{reason}"}}}}}}
+"""
+    found = {finding.code: finding.outcome for finding in check(layout.encode(), "a.yaml").findings}
+    assert found["SUP001"] is Outcome.FAILED
+    assert found["LAY015"] is Outcome.FAILED

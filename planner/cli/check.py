@@ -141,8 +141,10 @@ def _options(arguments: argparse.Namespace, console: Console) -> Options:
     if arguments.select or arguments.ignore:
         from planner.rules.engine import all_rules
 
-        select = selectors("--select", arguments.select, all_rules())
-        ignore = selectors("--ignore", arguments.ignore, all_rules())
+        rules = all_rules()
+        select = selectors("--select", arguments.select, rules)
+        mandatory = frozenset(code for code, rule in rules.items() if rule.mandatory)
+        ignore = selectors("--ignore", arguments.ignore, rules, mandatory)
     return Options(
         catalogs=tuple(Path(folder) for folder in arguments.catalog),
         phase=arguments.phase,

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from planner.rules.engine import Rule
 
 
-def selectors(flag: str, values: Iterable[str], codes: Iterable[str]) -> tuple[str, ...]:
+def selectors(
+    flag: str, values: Iterable[str], codes: Iterable[str], kept: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
     """The ids and prefixes of a flag that may be repeated and may hold commas, in capitals.
 
-    Raises ``UsageError`` for one that no rule's id starts with.
+    Raises ``UsageError`` for one that no rule's id starts with, and for one that stands for ``kept`` ids only: a word
+    that changes nothing would be taken for one that does.
 
     >>> selectors("--select", ["cir1,WIR103"], ["CIR101", "WIR103"])
     ('CIR1', 'WIR103')
@@ -24,6 +27,8 @@ def selectors(flag: str, values: Iterable[str], codes: Iterable[str]) -> tuple[s
     for part in chosen:
         if not any(code.startswith(part) for code in known):
             raise UsageError(f"{flag}: no rule is called or starts with {part}.{nearest(part, known)}")
+        if kept.issuperset(code for code in known if code.startswith(part)):
+            raise UsageError(f"{flag}: {part} is a fault of the file itself, and those always count. Repair the file.")
     return tuple(dict.fromkeys(chosen))
 
 

@@ -22,6 +22,9 @@ MOST_LEAVES = 512
 NEC = ("NEC-2017", "NEC-2020", "NEC-2023")
 EVERY_BOOK: tuple[str, ...] = ()
 
+# Without a rule book that is covered no rule of a code is run.
+_MANDATORY = frozenset({"LAY018"})
+
 # Stands for the checks that a rule did not come to, since a fact was missing before.
 _REST = "the rest"
 
@@ -51,6 +54,11 @@ class Rule:
     passes: str
     options: Mapping[str, object]
     finished: bool = False
+
+    @property
+    def mandatory(self) -> bool:
+        """Whether it counts whatever is selected or ignored: behind a fault of the file itself nothing was checked."""
+        return self.code in _MANDATORY or (self.judge is None and self.level is Level.ERROR)
 
     def citation(self, book: str) -> str:
         """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty for physics."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from planner.rules.engine import Rule
 from planner.rules.findings import Finding, Outcome
 
 # A suppression that ends within so many days is announced.
 NOTICE_DAYS = 30
-# What reading the file reports cannot be accepted: nothing behind it was checked.
-MANDATORY = ("LAY00", "LAY011", "LAY012", "LAY013", "LAY014", "LAY016", "LAY017", "LAY018", "SUP")
+# Letters that show nothing.
+_FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +37,18 @@ class Fault:
 def apply(
     findings: Iterable[Finding],
     suppressions: tuple[Suppression, ...],
-    known: Callable[[str], bool],
+    rules: Mapping[str, Rule],
     today: Callable[[], date],
 ) -> tuple[tuple[Finding, ...], tuple[Fault, ...]]:
     """The findings with accepted ones marked as ignored, and what is wrong with the suppressions.
 
-    ``known`` tells whether a code is a rule's; ``today`` is asked only where a suppression has an end.
+    ``rules`` are all rules by code; ``today`` is asked only where a suppression has an end. A rule that crashed has
+    judged nothing, so that there is nothing to accept.
     """
     faults: list[Fault] = []
     working: dict[tuple[str, str], Suppression] = {}
     for each in suppressions:
-        wrong = tuple(_wrong(each, known, today))
+        wrong = tuple(_wrong(each, rules, today))
         faults += wrong
         if not any(fault.code != "SUP005" for fault in wrong):
             working[each.object, each.code] = each
@@ -56,7 +58,8 @@ def apply(
         match = working.get((finding.object, finding.code))
         if match is not None and finding.counts:
             used.add((finding.object, finding.code))
-            kept.append(replace(finding, outcome=Outcome.IGNORED, reason=match.reason))
+            crashed = finding.outcome is Outcome.CRASHED
+            kept.append(finding if crashed else replace(finding, outcome=Outcome.IGNORED, reason=match.reason))
         else:
             kept.append(finding)
     for key, each in working.items():
@@ -65,14 +68,14 @@ def apply(
     return tuple(kept), tuple(faults)
 
 
-def _wrong(each: Suppression, known: Callable[[str], bool], today: Callable[[], date]) -> Iterator[Fault]:
-    if not known(each.code):
+def _wrong(each: Suppression, rules: Mapping[str, Rule], today: Callable[[], date]) -> Iterator[Fault]:
+    if each.code not in rules:
         yield Fault("SUP004", f"no rule is called {each.code}.", each)
         return
-    if each.code.startswith(MANDATORY):
+    if rules[each.code].mandatory or each.code.startswith("SUP"):
         yield Fault("SUP006", f"{each.code} cannot be suppressed.", each)
         return
-    if not each.reason:
+    if not _says_something(each.reason):
         yield Fault("SUP001", f"{each.code} is suppressed without a reason; write {{reason: ...}}.", each)
     if each.until:
         end = date.fromisoformat(each.until if len(each.until) > 4 else f"{each.until}-01-01")
@@ -81,3 +84,8 @@ def _wrong(each: Suppression, known: Callable[[str], bool], today: Callable[[], 
             yield Fault("SUP002", f"the suppression of {each.code} ended on {end}; today is {day}.", each)
         elif (end - day).days <= NOTICE_DAYS:
             yield Fault("SUP005", f"the suppression of {each.code} ends on {end}, in {(end - day).days} days.", each)
+
+
+def _says_something(reason: str) -> bool:
+    """Whether a reason has a letter or a digit that shows: blanks and characters without width are no reason."""
+    return any(sign.isalnum() and sign not in _FILLERS for sign in reason)

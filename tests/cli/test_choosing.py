@@ -21,3 +21,10 @@ def test_a_typo_names_the_nearest(typed: str, near: str) -> None:
 def test_nothing_near_nothing_named() -> None:
     with pytest.raises(UsageError, match=r"starts with QQQ\.$"):
         selectors("--select", ["QQQ"], CODES)
+
+
+def test_what_stands_only_for_faults_of_the_file_cannot_be_ignored() -> None:
+    kept = frozenset({"CIR101", "CIR103"})
+    with pytest.raises(UsageError, match="CIR1 is a fault of the file itself"):
+        selectors("--ignore", ["CIR1"], CODES, kept)
+    assert selectors("--ignore", ["CIR1"], (*CODES, "CIR199"), kept) == ("CIR1",)

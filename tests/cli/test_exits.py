@@ -66,6 +66,7 @@ USAGE = {
     "unknown format": ["check", "a.yaml", "-f", "sarif"],
     "unknown selection": ["check", "a.yaml", "--select", "CIR999"],
     "unknown ignore": ["check", "a.yaml", "--ignore", "XYZ"],
+    "ignored fault of the file": ["check", "a.yaml", "--ignore", "LAY001"],
     "unknown level": ["check", "a.yaml", "--fail-on", "fatal"],
     "unknown phase": ["check", "a.yaml", "--phase", "later"],
     "no such catalogue": ["check", "a.yaml", "--catalog", "missing"],
