@@ -123,7 +123,14 @@ def circuit_amps(circuit: Circuit) -> Demand:
 
 
 def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
+    """Amperes in each leg of a panel, as ``leg_amps`` of all its circuits."""
+    return leg_amps(panel, panel.circuits, factor)
+
+
+def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[str, float]:
     """Amperes in each leg of a panel: continuous load times ``factor``, cooling as it is and 25 % of its largest unit.
+
+    Parameters: ``circuits`` those of the panel that are summed.
 
     The neutral is left out. Circuits that nobody placed and that are taken as spread count with their even share in
     every leg, which is the least any arrangement can give.
@@ -132,7 +139,7 @@ def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
     pairs: dict[tuple[str, str], list[float]] = {}
     even: list[float] = []
     largest_cooling: float = 0.0
-    for circuit in panel.circuits:
+    for circuit in circuits:
         demand = circuit_amps(circuit)
         cooling = _only_cooling(circuit)
         drawn = named(demand.factored(1.0 if cooling else factor), label(plain(circuit).at, "load"), "A")

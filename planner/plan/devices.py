@@ -47,6 +47,10 @@ def add_devices(context: Context) -> None:
         _room(context, draft, model)
         _rating(draft, part)
         draft.put("outlets", _strip_outlets(context, at, part))
+        draft.put("has_phases", part is not None and part.get("phases") is not None)
+        draft.gap("phases", f"{at}.spec.phases")
+        if part is not None and part.get("phases") is not None:
+            draft.part("phases", part, "phases", f"{at}.spec.phases", convert=int)
         kind = str(draft.known["kind"])
         draft.put("passes_on", kind in PASSING_KINDS)
         bays = parts_of(model, context, at)
@@ -208,7 +212,10 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
             draft.put("breaker", wiring.breaker(outlet.breaker, f"{place}.breaker", None))
         elif outlet.bank in breakers:
             draft.put("breaker", breakers[outlet.bank])
-        draft.put("protected", outlet.breaker is not None or outlet.bank in breakers)
+        guard = draft.known.get("breaker")
+        draft.put("guarded", guard is not None)
+        # A switch opens the outlet by hand and never by itself.
+        draft.put("protected", isinstance(guard, Breaker) and said(guard, "kind") and guard.kind != "switch")
         bank_model = banks.get(outlet.bank)
         legs = bank_model.legs.value if bank_model is not None and bank_model.legs is not None else None
         if legs and legs != "all":

@@ -31,7 +31,7 @@ class Site(Facts):
 
 @facts
 class Breaker(Facts):
-    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all."""
+    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so."""
 
     rating_a: float
     poles: int
@@ -40,6 +40,7 @@ class Breaker(Facts):
     ground_fault: str
     arc_fault: bool
     tied: bool
+    untied: bool
     terminals_c: float
     terminal_metals: str
     interrupting_a: float
@@ -159,6 +160,8 @@ class Source(Facts):
 
     ``recorded``: the rest of the building is known by its recorded ``peak_demand_va``, else by its ``household``.
     ``includes``: the phases whose loads are in the record already.
+    ``guarded``: a breaker or fuse of its own sets its rating.
+
     The fault current stands at the service; the transformer is the utility's, or the source itself.
     """
 
@@ -182,11 +185,21 @@ class Source(Facts):
     has_solar: bool
     solar_a: float
     solar_at: str
+    guarded: bool
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
     fed_by: Circuit
     site: Site
+
+
+@facts
+class Section(Facts):
+    """Ways of a panel behind one device, and the circuits on them."""
+
+    name: str
+    breaker: Breaker
+    circuits: tuple[Circuit, ...]
 
 
 @facts
@@ -214,6 +227,7 @@ class Panel(Facts):
     has_interrupting: bool
     interrupting_a: float
     surge: bool
+    sections: tuple[Section, ...]
     clear_width_m: float
     clear_depth_m: float
     clear_height_m: float
@@ -305,11 +319,15 @@ class Cord(Facts):
 
 @facts
 class StripOutlet(Facts):
-    """An outlet of a strip, UPS or transfer switch. ``bank``: the strip's name for its group; ``breaker`` behind it."""
+    """An outlet of a strip, UPS or transfer switch. ``bank``: the strip's name for its group; ``breaker`` behind it.
+
+    ``guarded``: there is such a breaker, or a switch in its place; ``protected``: it is no mere switch.
+    """
 
     name: str
     type: str
     bank: str
+    guarded: bool
     protected: bool
     breaker: Breaker
     legs: tuple[str, ...]
@@ -523,6 +541,8 @@ class Device(Facts):
     inlet_limited: bool
     inlet_limit_c: float
     outlets: tuple[StripOutlet, ...]
+    has_phases: bool
+    phases: int
     fed: tuple[Inlet, ...]
     cooling: Cooling
     site: Site

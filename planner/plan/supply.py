@@ -7,6 +7,7 @@ from functools import partial
 from typing import cast
 
 from planner.facts import Candidate, Facts, Gap, Missing, fill, leave_open, marks, note, said
+from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
@@ -14,7 +15,7 @@ from planner.layout.models.supply import HEATING_KINDS
 from planner.plan import wiring
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
-from planner.plan.objects import Circuit, Household, Outlet, Panel, Source
+from planner.plan.objects import Circuit, Household, Outlet, Panel, Section, Source
 from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
 from planner.plan.service import put_panel, put_service
@@ -85,6 +86,8 @@ def _put_rating(draft: Draft, model: SourceModel) -> None:
     key = f"{draft.at}.rating"
     said_rating = model.rating.rating if model.rating is not None else None
     draft.gap("rating_a", key)
+    kind = model.rating.kind if model.rating is not None else None
+    draft.put("guarded", kind is not None and kind.value in ("breaker", "fuse"))
     if said_rating is not None and (said_rating.value is None or said_rating.value.unit == "A"):
         draft.evidence("rating_a", said_rating, key, convert=lambda measure: measure.value)
     draft.gap("rating_va", key, ask=f"state {key} in kVA")
@@ -115,10 +118,18 @@ def add_panels(context: Context) -> None:
         draft.said("spaces_free", model, "spaces_free", convert=int, ask=f"count the free spaces of {draft.at}")
         draft.said("neutral_bond", model, "neutral_bond")
         put_panel(context, draft, model)
+        draft.put("sections", tuple(_section(*each, f"{draft.at}.sections") for each in (model.sections or {}).items()))
         context.panels[name] = draft.make(Panel, circuits=(), inlets=())
         context.sections[name] = {
             section: wiring.ground_fault(breaker, None) for section, breaker in (model.sections or {}).items()
         }
+
+
+def _section(name: str, model: BreakerModel, at: str) -> Section:
+    draft = Draft(f"{at}.{name}")
+    draft.put("name", name)
+    draft.put("breaker", wiring.breaker(model, draft.at, None))
+    return draft.make(Section, circuits=())
 
 
 def add_circuits(context: Context) -> None:
@@ -226,6 +237,9 @@ def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
     fill(circuit, feed=feed, spaces=tuple(int(space.rstrip("ab")) for space in spaces))
     if isinstance(feed, Panel):
         fill(feed, circuits=(*feed.circuits, circuit))
+        for section in feed.sections:
+            if section.name == reference.place:
+                fill(section, circuits=(*section.circuits, circuit))
         fill(circuit, section_ground_fault=context.sections[feed.name].get(reference.place, ""))
     elif isinstance(feed, Source):
         fill(feed, circuits=(*feed.circuits, circuit))
@@ -243,11 +257,33 @@ def _find_source(context: Context, node: Panel | Circuit) -> None:
         current = context.feed_of(current)
 
 
+def _check_legs(context: Context, circuit: Circuit, legs: str | None) -> None:
+    """Legs that are stated are lines of the source, as many as the breaker has poles."""
+    if not legs or legs == "all" or not said(circuit, "source") or not said(circuit.source, "system"):
+        return
+    system = systems.system(circuit.source.system)
+    named = legs.split("-")
+    strange = [leg for leg in named if leg not in system.lines]
+    if strange:
+        has = ", ".join(system.lines)
+        context.problem("LAY008", f"{circuit.at}: there is no {strange[0]}; the source has {has}", circuit.at + ".legs")
+        return
+    if not said(circuit, "breaker") or not said(circuit.breaker, "poles"):
+        return
+    poles = int(circuit.breaker.poles)
+    # On a source of one line a second pole opens the neutral.
+    if len(named) != min(poles, len(system.lines)) and poles <= max(len(system.lines), 2):
+        many = f"{poles} poles" if poles > 1 else "1 pole"
+        wants = "all" if poles > 2 else "L1-L2" if poles > 1 else "L1"
+        context.problem("LAY008", f"{circuit.at}: {many} on {legs}; legs would be as {wants}", circuit.at + ".legs")
+
+
 def _volts(context: Context, circuit: Circuit) -> None:
     model = context.layout.circuits[circuit.name]
     key = f"{circuit.at}.volts"
     legs = model.legs.value if model.legs is not None else None
     draft = Draft(circuit.at)
+    _check_legs(context, circuit, legs)
     _legs(draft, circuit, legs)
     if model.volts is not None:
         draft.said("volts_v", model, "volts")

@@ -80,6 +80,7 @@ def breaker(
     draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", owner=own, part=part)
     draft.said("tied", model, "tied", owner=own, absent=False)
+    draft.put("untied", model is not None and model.tied is not None and model.tied.value is False)
     put_ground_fault(draft, model, part)
     draft.said("curve", model, "curve", owner=own, part=part)
     family = part.get("family") if part is not None else None

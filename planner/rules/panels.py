@@ -66,7 +66,8 @@ def panel_leg_load(panel: Panel) -> Iterator[Check]:
 
 
 def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
-    if panel.has_main and panel.main.kind != "switch":
+    # A switch that carries more than its rating overheats as a bus does.
+    if panel.has_main:
         yield "main", panel.main.rating_a
     if panel.bus_a is not None:
         yield "bus", panel.bus_a

@@ -194,7 +194,7 @@ def strip_bank_load(device: Device) -> Iterator[Check]:
               outlets: {1..2: C19 on b1}}, fed_by: servers}
           a..b: {load: {budget: 8 A at 240 V}, fed_by: strip/1..2}
     """
-    guarded = [outlet for outlet in device.outlets if outlet.protected]
+    guarded = [outlet for outlet in device.outlets if outlet.guarded]
     if not guarded or not device.fed:
         return
     loose = [inlet for inlet in device.fed if not inlet.outlet_known]
@@ -204,7 +204,7 @@ def strip_bank_load(device: Device) -> Iterator[Check]:
     groups: dict[str, list[Inlet]] = {}
     for inlet in device.fed:
         outlet = inlet.outlet
-        if outlet.protected:  # type: ignore[attr-defined]
+        if outlet.guarded:  # type: ignore[attr-defined]
             groups.setdefault(outlet.bank or f"outlet {outlet.name}", []).append(inlet)  # type: ignore[attr-defined]
     for bank, inlets in groups.items():
         breaker = inlets[0].outlet.breaker  # type: ignore[attr-defined]
