@@ -59,6 +59,8 @@ _NO_NAME = ("none", "unknown")
 _COUNT_WORDS = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _MOST_SHOWN = 6
 _MOST_LOOPS = 20
+# Nobody builds longer chains of panels, circuits and strips; every sum walks along them.
+_DEEPEST = 60
 
 
 def check_references(expansion: Expansion, faults: Faults) -> None:
@@ -88,14 +90,19 @@ def check_references(expansion: Expansion, faults: Faults) -> None:
 
 
 def check_loops(objects: Objects, faults: Faults) -> None:
-    """Report (``LAY014``) things that feed each other, once for each loop."""
+    """Report (``LAY014``) things that feed each other, once for each loop, and the first at the end of a long chain."""
     feeds: dict[str, list[Reference]] = {}
     groups: dict[str, Group] = {}
     for section in POWER_SECTIONS:
         for name, group in objects[section].items():
             groups[name] = group
             feeds[name] = list(_feeds(group.value("fed_by", name))) if "fed_by" in group.data else []
-    loops = _loops({name: [feed.name for feed in found] for name, found in feeds.items()})
+    named = {name: [feed.name for feed in found] for name, found in feeds.items()}
+    far = next((name for name, depth in _depths(named).items() if depth > _DEEPEST), None)
+    if far is not None:
+        sentence = f"{far} is fed through more than {_DEEPEST} things in a row; chains as long are not summed"
+        faults.add_sentence("LAY014", sentence, groups[far].path(("fed_by",)))
+    loops = _loops(named)
     for loop in islice(loops, _MOST_LOOPS):
         by = [
             next(feed for feed in feeds[name] if feed.name == other)
@@ -197,6 +204,23 @@ def _loops(feeds: Mapping[str, Iterable[str]]) -> Iterator[list[str]]:
                 del trail[last]
             else:
                 break
+
+
+def _depths(feeds: Mapping[str, list[str]]) -> dict[str, int]:
+    """Through how many things each is fed, on its longest way; a loop counts once round."""
+    depths: dict[str, int] = {}
+    for start in feeds:
+        trail = {start: None} if start not in depths else {}
+        while trail:
+            current = next(reversed(trail))
+            ahead = [name for name in feeds[current] if name in feeds and name not in trail]
+            onward = next((name for name in ahead if name not in depths), None)
+            if onward is not None:
+                trail[onward] = None
+                continue
+            depths[current] = 1 + max((depths[name] for name in ahead), default=0)
+            del trail[current]
+    return depths
 
 
 def _loop_sentence(loop: list[str], by: list[Reference], alone: bool) -> str:
