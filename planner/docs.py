@@ -13,6 +13,7 @@ from pathlib import Path
 import planner.calc.docs
 import planner.layout.docs
 import planner.parts.reference
+import planner.reference.branch_circuit
 import planner.reference.rules
 import planner.reference.units
 from planner.layout.schema import layout_schema
@@ -27,6 +28,7 @@ def _schema(_: str) -> str:
 
 # By file: the page as it is to the page as it should be.
 PAGES: Mapping[str, Callable[[str], str]] = {
+    "docs/branch-circuit.md": lambda _: planner.reference.branch_circuit.page(),
     "docs/calculations.md": lambda _: planner.calc.docs.page(),
     "docs/layout.md": planner.layout.docs.page,
     "docs/parts.md": planner.parts.reference.page,
