@@ -114,17 +114,25 @@ def _asked(catalog: Catalog, own: tuple[Path, ...], console: Console) -> Answers
             "init asks its questions on a terminal, and this is none. Write the answers into a file: "
             "planner init --template > answers.yaml, then planner init --answers answers.yaml"
         )
-    _say(console, "Seven questions. Press Enter for unknown; Ctrl-C ends without writing anything.\n")
+    _say(console, "Seven questions. Press Enter for unknown. Ctrl-C ends without writing anything; the end of the\n")
+    _say(console, "input (Ctrl-D) writes what was answered, with the rest unknown.\n")
     found = {}
     for number, question in enumerate(QUESTIONS, 1):
         _say(console, f"\n{number} of {len(QUESTIONS)}. {question.asks}\n   {question.where}\n")
         _say(console, "".join(f"   e.g. {example}\n" for example in question.examples))
-        found[question.key] = _answer(question, catalog, own, console)
+        try:
+            found[question.key] = _answer(question, catalog, own, console)
+        except EOFError:
+            _say(console, "\n")
+            if not any(answer is not None for answer in found.values()):
+                raise UsageError("the answers ended early; nothing was written") from None
+            console.notice(f"the answers ended at question {number}; the rest is taken as unknown")
+            break
     return put_together(found)
 
 
 def _answer(question: Question, catalog: Catalog, own: tuple[Path, ...], console: Console) -> object:
-    """What the person says to one question, asked again until it can be used."""
+    """What the person says to one question, asked again until it can be used. Raises ``EOFError``."""
     from planner.init import writer
     from planner.init.answers import BadAnswer
     from planner.init.questions import put_together, read_answer
@@ -133,8 +141,7 @@ def _answer(question: Question, catalog: Catalog, own: tuple[Path, ...], console
         _say(console, f"{question.key} [unknown]: ")
         typed = console.stdin.readline()
         if not typed:
-            _say(console, "\n")
-            raise UsageError("the answers ended early; nothing was written")
+            raise EOFError
         try:
             answer = read_answer(question.key, typed, catalog)
         except BadAnswer as bad:

@@ -69,10 +69,13 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How far it is from the panel to the machines, and the whole wire where one is there."""
+    """How far it is from the panel to the machines; where they are there, the wire (as a layout writes it, a text or
+    keys in braces), the breaker and the outlet."""
 
     length: str = UNKNOWN
     wire: str = ""
+    breaker: str = ""
+    outlet: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,21 +180,6 @@ def _at(data: object, key: str) -> object:
 def _count(text: str) -> str:
     said(Count().said, text)
     return text
-
-
-def read_run(text: str) -> Run:
-    """``40 ft``, or the wire that is there already: ``10/2 NM-B 40 ft``.
-
-    >>> read_run("10/2 NM-B 40 ft")
-    Run(length='40 ft', wire='10/2 NM-B 40 ft')
-    """
-    (whole,) = _one(text, "a length")
-    wire = None
-    if re.search(r"[0-9]\s*(?:/|AWG|kcmil|mm2|mm²)", whole, re.I):
-        wire = said(wiring.wire, whole)
-    length = whole if wire is None else str(_at(wire, "length"))
-    said(Reads(Unit("m")).said, length)
-    return Run(length, whole if wire is not None else "")
 
 
 def read_room(text: str) -> Room:

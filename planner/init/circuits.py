@@ -14,6 +14,7 @@ from planner.init.answers import UNKNOWN, Country, Room, Service
 from planner.init.machines import Coolers
 from planner.parts.cooling import Cooling
 from planner.tables import connectors, nec_ground_fault
+from planner.tables.connector_patterns import Connector
 from planner.tables.nec_receptacles import smallest_branch_wire
 from planner.tables.systems import system as voltages
 from planner.worked import BeyondTable
@@ -122,6 +123,8 @@ def cooling(units: Coolers, catalog: Catalog, country: Country, service: Service
     """Breaker and outlet of a unit whose part states its plug; of one to be wired, the largest breaker on its label."""
     loaded = catalog.load(units.part, kind=units.kind) if units.part else None
     part = loaded.part if loaded is not None else None
+    if units.plug and country.family == "NEC" and system_of(country, service):
+        return _plugged((connectors.find(units.plug, "plug"),), None, country, service, room)
     if not isinstance(part, Cooling) or country.family != "NEC" or not system_of(country, service):
         return Choice()
     mocp = part.mocp.value if part.mocp is not None else None
@@ -131,7 +134,23 @@ def cooling(units: Coolers, catalog: Catalog, country: Country, service: Service
         return Choice(f"{mocp:g} A {2 if two else 1}P" if mocp and volts else UNKNOWN, "hard-wired")
     if part.plug is None:
         return Choice()
-    plugs = [connectors.find(name, "plug") for name in (part.plug.value, *part.plug.one_of) if name]
+    plugs = tuple(connectors.find(name, "plug") for name in (part.plug.value, *part.plug.one_of) if name)
+    return _plugged(plugs, mocp, country, service, room)
+
+
+def plug_volts(plug: str, country: Country, service: Service) -> str:
+    """The voltage between the contacts of a plug where it will be used, as a layout writes it."""
+    connector = connectors.find(plug, "plug")
+    name = system_of(country, service) or ("120/240 V" if connector.kind == "nema" else "230 V")
+    pairs = voltages(name).nominal
+    fits = [volts for pair, volts in pairs.items() if ("N" in pair) == (connector.hots == 1)]
+    return f"{(max(fits) if fits else max(pairs.values())):g} V"
+
+
+def _plugged(
+    plugs: tuple[Connector, ...], mocp: float | None, country: Country, service: Service, room: Room
+) -> Choice:
+    """The smallest outlet that takes each of the plugs, on a breaker of its size or the largest that is allowed."""
     takes = [
         socket
         for socket in map(connectors.find, connectors.IDS)

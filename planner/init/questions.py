@@ -23,10 +23,10 @@ from planner.init.answers import (
     read_country,
     read_electricity,
     read_room,
-    read_run,
     read_service,
 )
 from planner.init.machines import Coolers, Servers, read_coolers, read_servers
+from planner.init.runs import read_run
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,10 @@ QUESTIONS = (
     ),
     Question(
         "run",
-        "How far does the wire run from the panel to the machines?",
-        "Along walls and ceiling, one way. Where the wire is there already, write all of it.",
-        ("40 ft", "10/2 NM-B 40 ft", "~12 m"),
+        "How far does the wire run from the panel to the machines, and what is there of the circuit?",
+        "Along walls and ceiling, one way. Where they are there already, add the breaker, all of the wire, the outlet; "
+        "every line of servers gets one such circuit.",
+        ("40 ft", "10/2 NM-B 40 ft", "30 A 2P, 10 AWG copper 40 ft, L6-30R"),
         lambda answer, _: read_run(answer),
     ),
     Question(
@@ -83,6 +84,7 @@ QUESTIONS = (
         "different ones by +.",
         (
             "2 x 1800 W",
+            "workstation with 2 x nvidia/geforce-rtx-4090-founders @ 350 W",
             "gigabyte/g482-z53 with 2 x amd/epyc-7742, 8 x amd/instinct-mi100 @ 300 W",
             "gigabyte/g482-z53 drawing 3.2 kW + 800 W",
         ),
@@ -91,8 +93,9 @@ QUESTIONS = (
     Question(
         "cooling",
         "What cools the room?",
-        "none, a part id (planner catalog list --kind window-ac), or the kind with its capacity.",
-        ("generic/window-25k-240v", "2 x mini-split 24000 BTU/h", "none"),
+        "none, a part id (planner catalog list --kind window-ac), or the kind with its capacity; then the amperes and "
+        "the plug, from its label.",
+        ("generic/window-25k-240v", "window-ac 16000 BTU/h 7 A 6-15P", "none"),
         read_coolers,
     ),
     Question(
@@ -171,6 +174,9 @@ def read_file(source: bytes, file: str, catalog: Catalog) -> tuple[Answers, tupl
 def _text(key: str, value: text.Data) -> str:
     if isinstance(value, str):
         return value
+    if isinstance(value, dict) and key == "run" and all(isinstance(each, str) for each in value.values()):
+        # The keys of a wire, as its complaint suggests them, need no quotes in a file.
+        return "{" + ", ".join(f"{name}: {each}" for name, each in value.items()) + "}"
     if isinstance(value, list) and key in ("servers", "cooling"):
         lines = [item for item in value if isinstance(item, str)]
         if len(lines) == len(value):

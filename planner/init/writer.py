@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,24 +14,12 @@ from planner.init.answers import UNKNOWN, Room, Run
 from planner.init.circuits import Choice, Group
 from planner.init.machines import Coolers, Servers
 from planner.init.questions import Answers
+from planner.init.yaml_text import scalar
+from planner.tables.design_temperatures import city
 from planner.values import POWER
 
 # Power factor of server supplies where nobody stated one; the check lists it as a guess.
 POWER_FACTOR = 0.95
-_PLAIN = re.compile(r"(?:[A-Za-z0-9~]|-[0-9])(?:[A-Za-z0-9 ./+~°%²³@_-]*[A-Za-z0-9./+%²³])?")
-# What YAML readers of other programs may take for something else than text.
-_TAKEN = frozenset({"yes", "no", "on", "off", "true", "false", "null", "y", "n"})
-
-
-def scalar(value: str) -> str:
-    """A text as a YAML scalar, in quotes where it could be read as anything else, also inside braces.
-
-    >>> scalar("-5 °C"), scalar("Austin, TX"), scalar("no")
-    ('-5 °C', '"Austin, TX"', '"no"')
-    """
-    if _PLAIN.fullmatch(value) and value.casefold() not in _TAKEN and value != "~":
-        return value
-    return json.dumps(value, ensure_ascii=False)
 
 
 def layout(answers: Answers, catalog: Catalog) -> str:
@@ -41,6 +28,8 @@ def layout(answers: Answers, catalog: Catalog) -> str:
     Parameters: ``answers``; ``catalog`` where the parts they name are.
     """
     groups = [_group(servers, answers, catalog) for servers in answers.servers]
+    if not groups and (answers.run.breaker or answers.run.outlet):
+        groups = [_group(Servers(0), answers, catalog)]
     return (
         "\n".join((*_head(answers), *_circuits(answers, groups, catalog), *_devices(answers, groups, catalog))) + "\n"
     )
@@ -55,9 +44,15 @@ def faults(written: str, catalogs: Sequence[Path]) -> tuple[str, ...]:
     from planner.check import Options, check
     from planner.rules.findings import Level, Outcome
 
-    checked = check(written.encode(), "layout", Options(catalogs=tuple(catalogs), select=("LAY0",), ignore=("LAY018",)))
-    wrong = (each for each in checked.findings if each.outcome is Outcome.FAILED and each.level is not Level.INFO)
-    return tuple(each.message for each in wrong)
+    checked = check(written.encode(), "layout", Options(catalogs=tuple(catalogs), select=("LAY0",)))
+    return tuple(
+        each.message
+        for each in checked.findings
+        if each.outcome is Outcome.FAILED
+        and each.level is not Level.INFO
+        and each.code.startswith("LAY0")
+        and each.code != "LAY018"
+    )
 
 
 def _line(content: str, comment: str = "") -> str:
@@ -82,9 +77,14 @@ def _head(answers: Answers) -> Iterator[str]:
     yield f"  occupancy: {country.occupancy}"
     if country.place:
         yield f"  place: {scalar(country.place)}"
-    yield _line(f"  altitude: {scalar(country.altitude)}", _asked(country.altitude, "height above the sea"))
-    days = f"{{summer: {scalar(country.summer)}, winter: {scalar(country.winter)}}}"
-    yield _line(f"  outdoor: {days}", _asked(days, "the hottest and the coldest hour to plan for"))
+    # A listed city fills what is left out; what is written as unknown stays a question.
+    listed = city(country.place) is not None
+    if country.altitude != UNKNOWN or not listed:
+        yield _line(f"  altitude: {scalar(country.altitude)}", _asked(country.altitude, "height above the sea"))
+    ends = {"summer": country.summer, "winter": country.winter}
+    days = ", ".join(f"{key}: {scalar(day)}" for key, day in ends.items() if day != UNKNOWN or not listed)
+    if days:
+        yield _line(f"  outdoor: {{{days}}}", _asked(days, "design temperatures, such as summer: 38 °C, winter: -5 °C"))
     yield _line(
         f"costs: {{electricity: {scalar(answers.electricity)}}}",
         _asked(answers.electricity, "from the electricity bill"),
@@ -118,6 +118,8 @@ def _head(answers: Answers) -> Iterator[str]:
 
 
 def _group(servers: Servers, answers: Answers, catalog: Catalog) -> Group:
+    if answers.run.breaker or answers.run.outlet:
+        return Group(Choice(answers.run.breaker or UNKNOWN, answers.run.outlet or UNKNOWN), 1, servers.count)
     va = _volt_amperes(servers, answers, catalog)
     return circuits.servers(servers.count, va, answers.country, answers.service, answers.room)
 
@@ -156,7 +158,10 @@ def _circuits(answers: Answers, groups: list[Group], catalog: Catalog) -> Iterat
     if not groups and not units:
         return
     yield "circuits:"
-    yield "  # Breakers and outlets are a proposal: the smallest usual ones that carry the load for hours."
+    if answers.run.breaker or answers.run.outlet:
+        yield "  # Breaker and outlet of the servers are as answered; whether they carry the load, the check says."
+    else:
+        yield "  # Breakers and outlets are a proposal: the smallest usual ones that carry the load for hours."
     first = 1
     for group in groups:
         yield from _circuit(_names("servers", first, group.circuits), group.choice, answers, _wire(answers.run))
@@ -171,6 +176,8 @@ def _circuits(answers: Answers, groups: list[Group], catalog: Catalog) -> Iterat
 
 
 def _wire(run: Run) -> str:
+    if run.wire.startswith("{"):
+        return run.wire
     return scalar(run.wire) if run.wire else f"{{type: unknown, size: unknown, length: {scalar(run.length)}}}"
 
 
@@ -183,15 +190,18 @@ def _circuit(names: str, choice: Choice, answers: Answers, wire: str) -> Iterato
     yield f"  {names}:"
     yield "    fed_by: house"
     yield f"    room: {answers.room.kind}"
-    yield _line(f"    breaker: {choice.breaker}", _asked(choice.breaker, "its amperes and poles follow from the load"))
+    yield _line(
+        f"    breaker: {scalar(choice.breaker)}", _asked(choice.breaker, "its amperes and poles follow from the load")
+    )
     wanted = circuits.smallest_wire(choice, answers.country)
     hint = f"which wire? {wanted} copper or larger" if wanted else "which wire is there, or planned?"
     yield _line(f"    wire: {wire}", _asked(wire, hint))
-    yield _line(f"    outlet: {choice.outlet}", _asked(choice.outlet, "the receptacle follows from the plug"))
+    yield _line(f"    outlet: {scalar(choice.outlet)}", _asked(choice.outlet, "the receptacle follows from the plug"))
 
 
 def _devices(answers: Answers, groups: list[Group], catalog: Catalog) -> Iterator[str]:
     units = answers.cooling or ()
+    groups = groups[: len(answers.servers)]
     if not groups:
         yield "# No servers were named: add them under circuits and devices, as docs/layout.md shows."
     if answers.cooling is None:
@@ -218,7 +228,7 @@ def _devices(answers: Answers, groups: list[Group], catalog: Catalog) -> Iterato
         number += servers.count
     first = 1
     for unit in units:
-        yield from _cooler(_names("ac", first, unit.count), unit, answers.room, _names("cooling", first, unit.count))
+        yield from _cooler(_names("ac", first, unit.count), unit, answers, _names("cooling", first, unit.count))
         first += unit.count
 
 
@@ -238,10 +248,10 @@ def _dealt(count: int, group: Group, number: int, circuit: int, inlets: int) -> 
 
 
 def _server(names: str, servers: Servers, room: Room, feeds: str) -> Iterator[str]:
-    what = f"part: {servers.part}" if servers.part else "kind: server"
+    what = f"part: {servers.part}" if servers.part else f"kind: {servers.kind}"
     fed = f", fed_by: {feeds}" if feeds else ""
     fit = dict(servers.fit)
-    if servers.part and not servers.power and "gpus" in fit:
+    if not servers.power and "gpus" in fit:
         # Without them the estimate would lack a tenth of the machine and more.
         fit = {"cpus": UNKNOWN, "memory": UNKNOWN} | fit
     if not fit:
@@ -272,11 +282,17 @@ def _inlets(servers: Servers, catalog: Catalog) -> int:
     return int(count.value) if count is not None and count.value else 1
 
 
-def _cooler(names: str, unit: Coolers, room: Room, feeds: str) -> Iterator[str]:
+def _cooler(names: str, unit: Coolers, answers: Answers, feeds: str) -> Iterator[str]:
     what = f"part: {unit.part}" if unit.part else f"kind: {unit.kind}"
-    place = f"room: {room.kind}, fed_by: {feeds}"
+    place = f"room: {answers.room.kind}, fed_by: {feeds}"
     if unit.part:
         yield f"  {names}: {{{what}, {place}}}"
-    else:
-        yield f"  # Add nameplate and plug from the label of {names} to its spec."
-        yield f"  {names}: {{{what}, {place}, spec: {{cooling: {scalar(unit.cooling)}}}}}"
+        return
+    volts = circuits.plug_volts(unit.plug, answers.country, answers.service) if unit.plug else ""
+    label = unit.nameplate if " at " in unit.nameplate or not volts else f"{unit.nameplate} at {volts}"
+    spec = {"cooling": unit.cooling, "nameplate": label if unit.nameplate else "", "plug": unit.plug, "volts": volts}
+    missing = " and ".join(key for key in ("nameplate", "plug") if not spec[key])
+    if missing:
+        yield f"  # Add {missing} from the label of {names} to its spec."
+    told = ", ".join(f"{key}: {scalar(value)}" for key, value in spec.items() if value)
+    yield f"  {names}: {{{what}, {place}, spec: {{{told}}}}}"

@@ -85,11 +85,24 @@ def test_what_is_typed_reaches_the_terminal_only_harmless() -> None:
     assert "\x1b" not in ran.err
 
 
-def test_the_end_of_the_answers_writes_nothing() -> None:
+def test_the_end_of_the_answers_takes_the_rest_as_unknown() -> None:
     ran = asked(typed("US", "200 A"))
+    assert ran.code == 0
+    assert "the answers ended at question 3; the rest is taken as unknown" in ran.err
+    assert "main: 200 A" in Path("garage.yaml").read_text(encoding="utf-8")
+
+
+def test_the_end_before_any_answer_writes_nothing() -> None:
+    ran = asked(typed("", ""))
     assert ran.code == 2
     assert "ended early" in ran.err
     assert files() == []
+
+
+def test_what_a_complaint_suggests_can_be_typed() -> None:
+    ran = asked(typed("US", "", "8/3 40 ft", "{type: unknown, size: 8 AWG, conductors: 3, length: 40 ft}"))
+    assert "Not known? {type: unknown, size: 8 AWG, conductors: 3, length: 40 ft}" in ran.err
+    assert "the answers ended at question 4" in ran.err
 
 
 def test_an_interrupt_writes_nothing() -> None:

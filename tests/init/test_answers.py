@@ -25,6 +25,33 @@ READ: list[tuple[str, str, object]] = [
     ("service", "unknown, ~4 free", Service(free="~4")),
     ("run", "~12 m", Run("~12 m")),
     ("run", "10/2 NM-B 40 ft", Run("40 ft", "10/2 NM-B 40 ft")),
+    ("run", "10/2 NM-B, 40 ft", Run("40 ft", "10/2 NM-B 40 ft")),
+    *(
+        ("run", answer, Run("40 ft", "{type: unknown, size: 10 AWG, metal: copper, length: 40 ft}"))
+        for answer in (
+            "10 AWG copper 40 ft",
+            "10 AWG copper, 40 ft",
+            "{type: unknown, size: 10 AWG, metal: copper, length: 40 ft}",
+        )
+    ),
+    ("run", "30 A 2P, 10/2 NM-B 40 ft, L6-30R", Run("40 ft", "10/2 NM-B 40 ft", "30 A 2P", "NEMA L6-30R")),
+    ("run", "C32 RCBO 30 mA, IEC 60309 32 A 2P+E", Run(breaker="C32 RCBO 30 mA", outlet="IEC 60309 32 A 2P+E")),
+    (
+        "run",
+        "30 A 2P, {type: unknown, size: 10 AWG, length: 40 ft}, nema 5-20R duplex GFCI",
+        Run("40 ft", "{type: unknown, size: 10 AWG, length: 40 ft}", "30 A 2P", "NEMA 5-20R duplex GFCI"),
+    ),
+    (
+        "servers",
+        "1 server with 4 x nvidia/geforce-rtx-4090-founders at 350 W",
+        (Servers(1, fit=(("gpus", "4 x nvidia/geforce-rtx-4090-founders @ 350 W"),)),),
+    ),
+    ("servers", "2 workstations at 900 W", (Servers(2, "900 W", kind="workstation"),)),
+    ("cooling", "window 16000 BTU", (Coolers(1, "window-ac", cooling="16000 BTU"),)),
+    *(
+        ("cooling", answer, (Coolers(1, "window-ac", cooling="16000 BTU", nameplate="7 A", plug="NEMA 6-15P"),))
+        for answer in ("window-ac 16000 BTU 7 A 6-15P", "window ac 16000 BTU, 7 A, NEMA 6-15P")
+    ),
     ("servers", "2 x 1,800 W", (Servers(2, "1,800 W"),)),
     (
         "servers",
@@ -62,6 +89,15 @@ REFUSED = [
     ("run", "40", "has no unit"),
     ("run", "40 ft, 30 ft", "without a comma"),
     ("run", "8/3 40 ft", "lacks the type"),
+    ("run", "{type: unknown, sise: 10 AWG}", "no key of a wire"),
+    ("run", "{type: unknown, size: 10, length: 40 ft}", "size: "),
+    ("run", "30 A 2P, 20 A 2P, 40 ft", "two of one kind"),
+    ("servers", "4 x rtx 4090 @ 350 W", "Write server with 4 x asus/geforce-rtx-4090-rog-strix @ 350 W (also "),
+    ("servers", "1 server with 4 x RTX 4090 at 350 W", "Write server with 4 x asus/geforce-rtx-4090-rog-strix @ 350 W"),
+    ("servers", "4 x rtx 9999", "planner catalog search 9999"),
+    ("servers", "4 x nvidia/geforce-rtx-4090-founders @ 350 W", "server with 4 x nvidia/geforce-rtx-4090-founders @"),
+    ("cooling", "window-ac 16000 BTU 7 A", "Write 7 A at 240 V, or the plug too"),
+    ("cooling", "window-ac 16000 BTU 7 A 6-16P", "not a known plug"),
     ("servers", "2 x gpu box", "no part id and no power"),
     ("servers", "gigabyte/g482-z99", "nearest: gigabyte/g482-z53"),
     ("servers", "amd/instinct-mi100", "is a gpu; here belongs a server or workstation"),

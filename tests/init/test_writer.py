@@ -127,6 +127,27 @@ def test_the_circuit_of_a_cooling_unit_follows_its_plug_or_label(unit: str, brea
     assert (made["breaker"], made["outlet"]) == (breaker, outlet)
 
 
+def test_the_circuit_that_is_there_is_written_as_said() -> None:
+    made = circuit(written(**{**US, "run": "30 A 2P, 10 AWG copper 40 ft, L6-30R"}))
+    assert made["breaker"] == "30 A 2P"
+    assert made["wire"] == "{type: unknown, size: 10 AWG, metal: copper, length: 40 ft}"
+    assert made["outlet"] == "NEMA L6-30R"
+    assert circuit(written(run="30 A 2P"))["breaker"] == "30 A 2P"
+
+
+def test_the_label_of_a_cooling_unit_is_written() -> None:
+    text = written(**{**US, "cooling": "window-ac 16000 BTU 7 A 6-15P"})
+    assert "spec: {cooling: 16000 BTU, nameplate: 7 A at 240 V, plug: NEMA 6-15P, volts: 240 V}" in text
+    assert circuit(text, "cooling")["outlet"] == "NEMA 6-15R"
+
+
+def test_a_listed_place_is_not_asked_for_its_weather() -> None:
+    text = written(country="US, Phoenix")
+    assert "outdoor:" not in text
+    assert "altitude:" not in text
+    assert "outdoor: {summer: unknown, winter: unknown}" in written(country="US, Austin")
+
+
 SAYS = {
     "country": [
         "US",
@@ -153,6 +174,8 @@ SAYS = {
         "10/2 NM-B 40 ft",
         "6 mm2 SWA 19 m",
         "8 AWG THHN unknown",
+        "30 A 2P, 10 AWG copper 40 ft, L6-30R",
+        "C16, 6 m",
     ],
     "servers": [
         "1 kW",
@@ -167,6 +190,8 @@ SAYS = {
         "1 kW or 2 kW",
         "0 W",
         "9 MW",
+        "2 workstations with 4 x nvidia/geforce-rtx-4090-founders at 350 W",
+        "server + server at 1 kW",
     ],
     "cooling": [
         "none",
@@ -175,6 +200,8 @@ SAYS = {
         "portable-ac 12000 BTU/h",
         "2 x mrcool/diy-36-hp-230",
         "window-ac ~2 ton",
+        "2 x window 16000 BTU ~7 A 6-15P",
+        "portable-ac 3 kW 10 A at 120 V",
     ],
     "room": [
         "bare",

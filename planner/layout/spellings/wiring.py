@@ -150,7 +150,7 @@ def wire(text: str) -> Data:
         raise BadShorthand(
             "LAY008",
             f'"{text}" lacks the type between size and length: {head} NM-B {length}. Not known? '
-            f"{{type: unknown, size: {size}, length: {length}}}",
+            f"{{type: unknown, size: {size}{f', conductors: {count}' if count else ''}, length: {length}}}",
         )
     metal = _METAL.fullmatch(kind)
     return said(
