@@ -17,7 +17,8 @@ USUAL_WIDTH = 80
 class Console:
     """stdout for the requested document only, stderr for everything else, the environment for how it looks.
 
-    Each stream can be missing (a closed descriptor): then what is written to it is dropped.
+    Each stream can be missing (a closed descriptor). A document that cannot be written is an error; notices are not,
+    for there is nowhere left to say so.
     """
 
     def __init__(
@@ -39,12 +40,13 @@ class Console:
         ``OutputError`` when it cannot be written for another reason.
         """
         if self.stdout is None:
-            return
+            raise OutputError("cannot write to standard output: it is closed")
         try:
             self._write(self.stdout, text, encoding or self.stdout.encoding or "utf-8")
         except BrokenPipeError:
             raise
         except OSError as error:
+            self.drop_stdout()
             raise OutputError(f"cannot write to standard output: {error.strerror or error}") from error
 
     @staticmethod
@@ -60,25 +62,45 @@ class Console:
 
     def notice(self, text: str) -> None:
         """One line to stderr, harmless whatever it quotes."""
-        if self.stderr is not None:
-            encoding = self.stderr.encoding or "utf-8"
-            line = f"planner: {visible(text)}\n"
+        if self.stderr is None:
+            return
+        encoding = self.stderr.encoding or "utf-8"
+        line = f"planner: {visible(text)}\n"
+        try:
             self.stderr.write(line.encode(encoding, "backslashreplace").decode(encoding))
             self.stderr.flush()
+        except OSError:
+            # The exit code is all that is left to tell it, and must stay what it was.
+            _drop(self.stderr)
+            self.stderr = None
 
     def drop_stdout(self) -> None:
         """After a broken pipe: let the interpreter flush into nothing at its end, or it would complain."""
-        try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self.stdout.fileno())
-        except (OSError, ValueError, AttributeError):
+        if not _drop(self.stdout):
             self.stdout = None
 
-    def read_stdin(self) -> bytes:
-        """All bytes of stdin; none when it is closed."""
+    def parsed(self) -> None:
+        """Make sure that what argparse printed by itself, such as ``--help``, is written; raises as ``write`` does."""
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            _drop(sys.stdout)
+        except OSError as error:
+            _drop(sys.stdout)
+            raise OutputError(f"cannot write to standard output: {error.strerror or error}") from error
+        try:
+            if sys.stderr is not None:
+                sys.stderr.flush()
+        except OSError:
+            _drop(sys.stderr)
+
+    def read_stdin(self, most: int = -1) -> bytes:
+        """The bytes of stdin, at most so many; none when it is closed."""
         if self.stdin is None:
             return b""
         buffer = getattr(self.stdin, "buffer", None)
-        return self.stdin.read().encode("utf-8", "surrogatepass") if buffer is None else bytes(buffer.read())
+        return self.stdin.read(most).encode("utf-8", "surrogatepass") if buffer is None else bytes(buffer.read(most))
 
     def _on_terminal(self) -> bool:
         return self.stdout is not None and self.stdout.isatty()
@@ -105,3 +127,12 @@ class Console:
             return os.get_terminal_size(self.stdout.fileno()).columns or USUAL_WIDTH
         except (OSError, ValueError):
             return USUAL_WIDTH
+
+
+def _drop(stream: TextIO | None) -> bool:
+    """Let a stream that takes no more lead nowhere, so that its flush at the end of the process does not fail."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # type: ignore[union-attr]
+    except (OSError, ValueError, AttributeError):
+        return False
+    return True

@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from planner import __version__
 from planner.cli import calc, catalog, check, explain, init, rules, schema
 from planner.cli.console import Console
 from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # Each has SUMMARY, configure(parser) and run(arguments, console); heavy imports are inside run.
 COMMANDS = {
@@ -35,6 +38,18 @@ class _Parser(argparse.ArgumentParser):
         # The message may quote an argument as it was typed, control characters included.
         super().error(visible(message))
 
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """As argparse does it, but help that could not be written is not passed over."""
+        stream = file or sys.stderr
+        try:
+            if stream is not None:
+                stream.write(message)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            if stream is not sys.stderr:
+                raise OutputError(f"cannot write to standard output: {error.strerror or error}") from error
+
 
 def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
     """The parser for a command line; commands it does not mention get no arguments, which would only cost time."""
@@ -57,6 +72,14 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 def run(argv: Sequence[str] | None = None, console: Console | None = None) -> int:
     """Run the command line and return its exit code; never raises, and never prints a traceback without ``--debug``."""
     console = console or Console()
+    try:
+        return _run(argv, console)
+    except OutputError as error:
+        console.notice(str(error))
+        return INTERNAL
+
+
+def _run(argv: Sequence[str] | None, console: Console) -> int:
     debug = False
     try:
         words = sys.argv[1:] if argv is None else list(argv)
@@ -65,13 +88,13 @@ def run(argv: Sequence[str] | None = None, console: Console | None = None) -> in
         code: int = COMMANDS[arguments.command].run(arguments, console)
         return code
     except SystemExit as stop:
+        console.parsed()
         return stop.code if isinstance(stop.code, int) else FINE
     except UsageError as error:
         console.notice(str(error))
         return USAGE
-    except OutputError as error:
-        console.notice(str(error))
-        return INTERNAL
+    except OutputError:
+        raise
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -234,8 +234,9 @@ def test_closed_streams(finds: Finds, monkeypatch: pytest.MonkeyPatch) -> None:
     finds(ERROR)
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
-    assert run(["check", "a.yaml", "-v"]) == 1
-    assert run(["check", "-"]) == 1
+    assert run(["check", "a.yaml", "-v"]) == 3
+    assert run(["check", "a.yaml", "-v", "-qq"]) == 1
+    assert run(["check", "-", "-qq"]) == 1
 
 
 def test_characters_a_terminal_lacks_become_escapes(planner_run: Planner, finds: Finds) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -59,3 +60,23 @@ def test_as_a_module() -> None:
 def test_schema_without_a_name_says_which_there_are(planner_run: Planner) -> None:
     assert "required: layout|report" in planner_run("schema").err
     assert "argument layout|report: invalid choice: 'x'" in planner_run("schema", "x").err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to offer")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("--help >/dev/full", 3),
+        ("rules >/dev/full", 3),
+        ("rules >&-", 3),
+        ("check missing 2>/dev/full", 2),
+        ("check --nonsense 2>/dev/full", 2),
+        ("check --nonsense 2>&-", 2),
+    ],
+)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_what_could_not_be_written_does_not_pass(command: str, code: int, unbuffered: str) -> None:
+    root = Path(__file__).parents[2]
+    environ = {"PYTHONPATH": str(root), "PYTHONUNBUFFERED": unbuffered}
+    ran = subprocess.run(["sh", "-c", f'"{sys.executable}" -m planner {command}'], env=environ, check=False)
+    assert ran.returncode == code
