@@ -284,9 +284,8 @@ def _inlets(servers: Servers, catalog: Catalog) -> int:
 
 def _cooler(names: str, unit: Coolers, answers: Answers, feeds: str) -> Iterator[str]:
     what = f"part: {unit.part}" if unit.part else f"kind: {unit.kind}"
-    place = f"room: {answers.room.kind}, fed_by: {feeds}"
     if unit.part:
-        yield f"  {names}: {{{what}, {place}}}"
+        yield f"  {names}: {{{what}, room: {answers.room.kind}, fed_by: {feeds}}}"
         return
     volts = circuits.plug_volts(unit.plug, answers.country, answers.service) if unit.plug else ""
     label = unit.nameplate if " at " in unit.nameplate or not volts else f"{unit.nameplate} at {volts}"
@@ -295,4 +294,8 @@ def _cooler(names: str, unit: Coolers, answers: Answers, feeds: str) -> Iterator
     if missing:
         yield f"  # Add {missing} from the label of {names} to its spec."
     told = ", ".join(f"{key}: {scalar(value)}" for key, value in spec.items() if value)
-    yield f"  {names}: {{{what}, {place}, spec: {{{told}}}}}"
+    yield f"  {names}:"
+    yield f"    {what}"
+    yield f"    room: {answers.room.kind}"
+    yield f"    fed_by: {feeds}"
+    yield f"    spec: {{{told}}}"

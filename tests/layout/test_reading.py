@@ -72,7 +72,7 @@ def test_the_garage_grows_from_one_pair_to_four() -> None:
                 3,
                 13,
                 'circuits.a.wire: "8/3 40 ft" lacks the type between size and length: 8/3 NM-B 40 ft. '
-                "Not known? {type: unknown, size: 8 AWG, length: 40 ft}",
+                "Not known? {type: unknown, size: 8 AWG, conductors: 3, length: 40 ft}",
             ),
         ),
         (

@@ -192,7 +192,7 @@ def _at(keys: tuple[str, ...], value: Any) -> Any:
             "8/3 40 ft",
             "LAY008",
             '"8/3 40 ft" lacks the type between size and length: 8/3 NM-B 40 ft. Not known? '
-            "{type: unknown, size: 8 AWG, length: 40 ft}",
+            "{type: unknown, size: 8 AWG, conductors: 3, length: 40 ft}",
         ),
         (
             "circuits",
