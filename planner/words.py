@@ -36,8 +36,8 @@ class Word(Reader[str]):
         if found is None:
             near = nearest(text, self.vocabulary)
             listed = ", ".join(self.vocabulary[:12]) + (" ..." if len(self.vocabulary) > 12 else "")
-            advice = f"nearest: {near}. " if near else ""
-            raise BadQuantity(f"{quoted(text)} is no word for this; {advice}Known: {listed}", "LAY008")
+            known = f"nearest: {near}. Known" if near else "known"
+            raise BadQuantity(f"{quoted(text)} is no word for this; {known}: {listed}", "LAY008")
         return found
 
 

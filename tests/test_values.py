@@ -113,7 +113,7 @@ def test_the_long_form_says_who_and_how():
          '"hoped" is no basis. Write stated, estimated or measured'),
         (LENGTH, ["3 m"], "LAY008", "wants one value such as 40 ft, not a list"),
         (WIRE, "NMB", "LAY008", '"NMB" is no word for this; nearest: NM-B. Known: NM-B, UF-B, THHN'),
-        (WIRE, "copper", "LAY008", '"copper" is no word for this; Known: NM-B, UF-B, THHN'),
+        (WIRE, "copper", "LAY008", '"copper" is no word for this; known: NM-B, UF-B, THHN'),
         (POWER, "25 A", "LAY006", "amperes alone are no power. Write 25 A at 240 V"),
         (POWER, "{0} A", "LAY006", 'wants a power; "{0} A" is none. A power looks like 300 W'),
         (POWER, "25", "LAY006", '"25" has no unit. Write watts or kilowatts: 25 W or 25 kW'),

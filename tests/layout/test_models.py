@@ -213,7 +213,7 @@ def test_none_and_unknown_differ_from_silence() -> None:
             'peak_demand.ends: "2025-02-30" is on no calendar',
         ),
         ("costs", {"electricity": "0.14 USD/h"}, "LAY006", "electricity.default: "),
-        ("rooms", {"class": "A5"}, "LAY008", 'class: "A5" is no word for this; Known: A1, A2, A3, A4'),
+        ("rooms", {"class": "A5"}, "LAY008", 'class: "A5" is no word for this; known: A1, A2, A3, A4'),
         (
             "devices",
             {"fit": {"gpus": {"part": "a/b", "count": "many"}}},

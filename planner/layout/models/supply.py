@@ -167,7 +167,10 @@ class PanelLoad(Block):
 class Panel(Object):
     """What distributes: a panel, a consumer unit."""
 
-    fed_by: Text | None = fact("Source or circuit that feeds it; a panel on a panel has a circuit between.", default("utility"))
+    fed_by: Text | None = fact(
+        "Source or circuit that feeds it; a panel on a panel has a circuit between.",
+        default("utility"),
+    )
     wire: Wire | None = fact("Its feeder, when no circuit lies between.", missing(), short=wiring.wire)
     room: Text | None = fact("The room it hangs in.", missing())
     main: Breaker | None = fact("Its main breaker, fuse or switch, or none.", missing(), short=wiring.breaker)
