@@ -1,11 +1,14 @@
 """From bytes to findings: what holds for every layout."""
 
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from planner.check import Options, check
 from planner.cli.exits import exit_code
+from planner.rules import engine
 from planner.rules.engine import Judgement, Rule
 from planner.rules.findings import Outcome
 
@@ -94,3 +97,27 @@ circuits: {{spare: {{fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R, ignore
     found = {finding.code: finding.outcome for finding in check(layout.encode(), "a.yaml").findings}
     assert found["SUP001"] is Outcome.FAILED
     assert found["LAY015"] is Outcome.FAILED
+
+
+@pytest.mark.parametrize("figure", ["1 W or 2 kW", "1 W or 2 W"])
+def test_very_many_open_facts_are_unknown_after_little_work(figure: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: Counter[tuple[str, int]] = Counter()
+
+    def counted(rule: Rule, obj: object, *more: Any) -> Any:
+        runs[rule.code, id(obj)] += 1
+        return run(rule, obj, *more)
+
+    run = engine._run  # type: ignore[attr-defined]
+    monkeypatch.setattr(engine, "_run", counted)
+    rigs = "\n".join(f"  rig-{n}: {{fed_by: a, load: {figure}}}" for n in range(400))
+    layout = f"""\
+planner: 1
+site: {{code: NEC-2023}}
+panels: {{house: {{main: 200 A 2P}}}}
+circuits: {{a: {{fed_by: house, breaker: 20 A 2P, wire: 12 AWG THHN 20 ft}}}}
+devices:
+{rigs}
+"""
+    found = [finding for finding in check(layout.encode(), "a.yaml").findings if finding.code == "CIR101"]
+    assert [finding.outcome for finding in found] == [Outcome.UNKNOWN]
+    assert max(runs.values()) < 150

@@ -18,6 +18,11 @@ from planner.worked import BeyondTable, steps
 
 # An unknown over more combinations than this is reported as unknown without trying the rest.
 MOST_LEAVES = 512
+# Sums over this many open facts have more cases than that, whatever is tried: then a few of them show as much.
+DEEP = 10
+LEAVES_WHERE_DEEP = 32
+# What is open beyond is not tried at all: each level costs a run, and a frame of the interpreter's stack.
+DEEPEST = 24
 
 NEC = ("NEC-2017", "NEC-2020", "NEC-2023")
 EVERY_BOOK: tuple[str, ...] = ()
@@ -259,16 +264,21 @@ def _grown(
 ) -> _Tree:
     """What follows from a run: itself, or where it met a gap, a run for each thing that may fill it."""
     checks, gap, beyond = ran
-    if gap is None or not gap.candidates or budget[0] <= 0:
+    depth = len(reading.assumed)
+    if depth == DEEP:
+        budget[0] = min(budget[0], LEAVES_WHERE_DEEP)
+    if gap is None or not gap.candidates or budget[0] <= 0 or depth >= DEEPEST:
         budget[0] -= 1
         return _Leaf(reading.assumed, checks, gap, beyond)
-    return _Fork(
-        gap,
-        tuple(
-            (candidate, _explore(rule, obj, options, reading.assuming(gap, candidate), budget))
-            for candidate in gap.candidates
-        ),
-    )
+    branches: list[tuple[Candidate, _Tree]] = []
+    for candidate in gap.candidates:
+        assuming = reading.assuming(gap, candidate)
+        if budget[0] > 0:
+            branches.append((candidate, _explore(rule, obj, options, assuming, budget)))
+        else:
+            # Not run, so that it knows what was known before the gap, and no more.
+            branches.append((candidate, _Leaf(assuming.assumed, checks, gap, beyond)))
+    return _Fork(gap, tuple(branches))
 
 
 def _leaves(tree: _Tree) -> Iterator[_Leaf]:
