@@ -100,6 +100,20 @@ class Catalog:
                     return _entry(folder, file, kind, part_id)
         return None
 
+    def hiding(self) -> Iterator[tuple[Entry, str]]:
+        """The parts read so far of which a later folder has one too, each with the file that is hidden."""
+        for part_id, entry in sorted(self._entries.items()):
+            if entry is None:
+                continue
+            files = [
+                f"{folder.name}/{kind}/{part_id}.yaml"
+                for folder in self.folders
+                for kind in KINDS
+                if len(self.folders) > 1 and (folder / kind / f"{part_id}.yaml").is_file()
+            ]
+            if len(files) > 1:
+                yield entry, files[-1]
+
     def all_ids(self) -> tuple[str, ...]:
         """Every id of every folder, sorted. Looks at names only."""
         if self._ids is None:

@@ -13,10 +13,11 @@ from typing import Any
 from planner import text
 from planner.catalog import Catalog, default_folders
 from planner.facts import Facts, Memory
-from planner.layout.models import SECTIONS, SINGLES, Layout
+from planner.layout.models import SECTIONS
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.rules.engine import Judgement, Rule, all_rules, applicable, judge
+from planner.rules.file_notices import nothing_to_check, replaced, unread
 from planner.rules.findings import Finding, Outcome, in_order
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
@@ -26,8 +27,6 @@ LIMITS = (
     "Not seen: torque, workmanship, real routes, age and make of panel and breakers, existing faults.",
     "One well-mixed room: no hot spots, no layers of air. A software cap protects nothing once it is lost.",
 )
-# Sections whose entries other things stand in, so that they are checked with those.
-GIVE_PLACES = frozenset({"racks"})
 # After these nothing of the file can be trusted; with a feeding loop (LAY014) there is no forest to sum loads over.
 FATAL = frozenset({"LAY001", "LAY004", "LAY014"})
 
@@ -112,6 +111,8 @@ def check(
         for phase in phases:
             judged, objects = _check_phase(reading, catalog, phase, options)
             findings += judged
+        if phases and not reading.problems:
+            findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
     findings = list(_once(findings))
     findings += _doubts(findings, document)
     if not options.no_ignores:
@@ -165,7 +166,7 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
     """The findings of one phase, with how many objects were looked at."""
     layout = reading.at(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
-    problems = (*problems, *_unread(layout, plan))
+    problems = (*problems, *unread(layout, plan), *replaced(layout, catalog))
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
@@ -177,16 +178,6 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
         for obj in plan.of(rule.subject):
             findings += _judged(rule, obj, plan, reading, book, memory)
     return findings, sum(len(getattr(layout, section)) for section in SECTIONS)
-
-
-def _unread(layout: Layout, plan: Plan) -> Iterator[Problem]:
-    """The sections that are stated and that no rule of this version looks at."""
-    silent = Layout()
-    for section in (*SECTIONS, *SINGLES):
-        stated = getattr(layout, section) != getattr(silent, section)
-        if stated and not hasattr(plan, section) and section not in GIVE_PLACES:
-            message = f"{section}: what stands here is read and kept, but no rule of this version checks it"
-            yield Problem("LAY025", message, path=(section,))
 
 
 def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory) -> Iterator[Finding]:

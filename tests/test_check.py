@@ -121,3 +121,37 @@ devices:
     found = [finding for finding in check(layout.encode(), "a.yaml").findings if finding.code == "CIR101"]
     assert [finding.outcome for finding in found] == [Outcome.UNKNOWN]
     assert max(runs.values()) < 150
+
+
+@pytest.mark.parametrize(
+    "layout", ["planner: 1\nsite: {code: NEC-2023}\n", "planner: 1\nnetworks: {lan: {}}\ndevices: {}\n"]
+)
+def test_nothing_checked_is_an_error(layout: str) -> None:
+    found = check(layout.encode(), "a.yaml", Options(select=("CIR",))).findings
+    assert exit_code([finding for finding in found if finding.code == "LAY032"]) == 1
+
+
+def test_a_part_that_replaces_one_of_the_catalogue_is_named(tmp_path: Path) -> None:
+    layout = b"""\
+planner: 1
+site: {code: NEC-2023}
+parts:
+  amd/instinct-mi100: {limit: {max: 250 W}, description: mine}
+devices: {rig: {part: gigabyte/g482-z53, fit: {gpus: 8 x amd/instinct-mi100}}}
+"""
+    shipped = Path(__file__).parents[1] / "catalogs/server/gigabyte/g482-z53.yaml"
+    own = tmp_path / "mine/server/gigabyte/g482-z53.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_bytes(shipped.read_bytes())
+
+    def named(*folders: Path) -> list[str]:
+        found = check(layout, "a.yaml", Options(catalogs=folders)).findings
+        return [finding.message for finding in found if finding.code == "LAY031"]
+
+    (ours,) = named()
+    assert ours.startswith("parts.amd/instinct-mi100 replaces ")
+    assert "limit.max" in ours
+    assert "catalogs/gpu/amd/instinct-mi100.yaml" in ours
+    both = named(tmp_path / "mine")
+    assert len(both) == 2
+    assert any("read from mine/server/gigabyte/g482-z53.yaml" in message for message in both)

@@ -1,0 +1,94 @@
+"""LAY: what a file leaves unchecked, and what it puts in the place of shipped parts; found when the plan is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from planner.catalog import Catalog, Entry
+from planner.layout.models import SECTIONS, SINGLES, Layout
+from planner.parts import KINDS, long_form
+from planner.parts.reading import leaves
+from planner.plan import Plan
+from planner.rules.engine import fault
+from planner.rules.findings import Level
+from planner.text import Data, Problem
+
+# Sections whose entries other things stand in, so that they are checked with those.
+GIVE_PLACES = frozenset({"racks"})
+# More figures than this are counted, not named.
+MOST_NAMED = 6
+
+fault(
+    "LAY031",
+    "part-replaced",
+    "no part of the catalogue is replaced or changed",
+    """A part of the same id in a folder of your own, or figures under parts, stand in the place of what is shipped and
+    was read in its sources. Every verdict about such a thing rests on them, so they are named.
+
+    Fails::
+        parts: {amd/instinct-mi100: {limit: {max: 250 W}}}
+        panels: {house: {}}
+    Passes::
+        panels: {house: {}}
+    """,
+    level=Level.INFO,
+)
+fault(
+    "LAY032",
+    "nothing-to-check",
+    "there is something to check",
+    """A layout without a source, panel, circuit, device or room has nothing that a rule could look at. No errors would
+    mean nothing.
+
+    Fails::
+        networks: {lan: {}}
+    Passes::
+        panels: {house: {}}
+    """,
+)
+
+
+def unread(layout: Layout, plan: Plan) -> Iterator[Problem]:
+    """The sections that are stated and that no rule of this version looks at."""
+    silent = Layout()
+    for section in (*SECTIONS, *SINGLES):
+        stated = getattr(layout, section) != getattr(silent, section)
+        if stated and not hasattr(plan, section) and section not in GIVE_PLACES:
+            message = f"{section}: what stands here is read and kept, but no rule of this version checks it"
+            yield Problem("LAY025", message, path=(section,))
+
+
+def nothing_to_check(data: Data) -> Iterator[Problem]:
+    """That the file states nothing a rule looks at; the source that every layout has by itself is nothing stated."""
+    looked_at = [section for section in SECTIONS if section in Plan.__dataclass_fields__]
+    if not isinstance(data, dict) or not any(data.get(section) for section in looked_at):
+        message = "Nothing was checked: the layout has no source, panel, circuit, device or room."
+        yield Problem("LAY032", message)
+
+
+def replaced(layout: Layout, catalog: Catalog) -> Iterator[Problem]:
+    """The parts that were read from a folder in spite of a later one, and those that the layout changes."""
+    for entry, hidden in catalog.hiding():
+        yield Problem("LAY031", f"{entry.id} is read from {entry.file}, which replaces {hidden} of the catalogue.")
+    for part_id, own in layout.parts.items():
+        known = catalog.find(part_id)
+        if known is None or known.problems or not isinstance(own, dict):
+            continue
+        message = f"parts.{part_id} {_changes(known, own)}, as {known.file} has it."
+        yield Problem("LAY031", message, path=("parts", part_id))
+
+
+def _changes(known: Entry, own: dict[str, Data]) -> str:
+    model = KINDS[known.kind]
+    over, _ = long_form(own, model)
+    shipped = {".".join(map(str, path)) for path in leaves(known.data, model)}
+    said = [".".join(map(str, path)) for path in leaves(over, model)]
+    new = [key for key in said if key not in shipped]
+    old = [key for key in said if key in shipped]
+    done = [f"{verb} {_named(keys)}" for verb, keys in (("replaces", old), ("adds", new)) if keys]
+    return " and ".join(done) or "changes nothing of the part"
+
+
+def _named(keys: Sequence[str]) -> str:
+    more = len(keys) - MOST_NAMED
+    return ", ".join(keys[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
