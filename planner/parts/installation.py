@@ -1,6 +1,5 @@
 """What an electrician and a network builder put in: breakers, wire, receptacles, cords, cables, racks."""
 
-
 from planner.layout.models.fields import Block, candidates, default, fact, missing, no
 from planner.layout.models.readers import Text
 from planner.layout.models.wiring import (

@@ -151,9 +151,10 @@ def add_circuits(context: Context) -> None:
             made = wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles, shares_neutral=shares)
             draft.put("breaker", made)
         draft.put("outlets", outlets)
-        draft.put("has_disconnect", model.disconnect is not None)
+        has_disconnect = model.disconnect is not None and model.disconnect.word != "none"
+        draft.put("has_disconnect", has_disconnect)
         draft.gap("disconnect_in_sight", f"{draft.at}.disconnect.in_sight")
-        if model.disconnect is not None:
+        if has_disconnect:
             draft.said("disconnect_in_sight", model.disconnect, "in_sight", at=f"{draft.at}.disconnect")
         draft.put("section_ground_fault", "")
         context.circuits[name] = draft.make(Circuit, inlets=(), panels=(), sources=(), neutral_of=(), neutral_for=())

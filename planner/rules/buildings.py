@@ -7,8 +7,9 @@ from typing import cast
 
 from planner.facts import plain, said
 from planner.plan.objects import Circuit, Panel, Room
-from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
 from planner.worked import show
 
 HOME = "main"
@@ -114,6 +115,67 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
             pointer="main",
             about="disconnect",
         )
+
+
+@rule(
+    "PNL127",
+    "a single rod has a second electrode beside it",
+    level=Level.QUESTION,
+    cites="250.53(A)(2)",
+    books=NEC,
+)
+def single_rod(panel: Panel) -> Iterator[Check]:
+    """One rod in dry ground is hardly any ground at all, and few people measure it.
+
+    What: a panel whose only electrode is one rod or one plate has a second one, unless the one has 25 Ω or less.
+
+    Fails::
+        panels: {house: {grounding: {electrodes: rod}}}
+    Passes::
+        panels: {house: {grounding: {electrodes: [rod, rod]}}}
+    """
+    if not said(plain(panel), "electrodes") or not panel.electrodes:
+        return
+    single = panel.electrodes in (("rod",), ("plate",))
+    yield Question(
+        readings=(
+            Reading("measured at 25 Ω or less", "one is enough", True),
+            Reading("not measured", "a second electrode" if single else "it has another", not single),
+        ),
+        says=f"Electrodes of {panel.name}: {', '.join(panel.electrodes)}.",
+        pointer="grounding.electrodes",
+    )
+
+
+@rule("PNL128", "a building fed by one circuit has a disconnect of its own", cites="225.31, 225.39", books=NEC)
+def disconnect_of_a_building(room: Room) -> Iterator[Check]:
+    """Whoever works in a shed must be able to make it dead there, not across the yard.
+
+    What: a circuit without a panel at its end that runs into another building has a disconnect there; a switch will do.
+
+    Fails::
+        panels: {house: {}}
+        rooms: {shed: {kind: room, building: detached}}
+        circuits: {a: {fed_by: house, room: shed, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+    Passes::
+        panels: {house: {}}
+        rooms: {shed: {kind: room, building: detached}}
+        circuits: {a: {fed_by: house, room: shed, breaker: 20 A 2P, outlet: NEMA 6-20R,
+            disconnect: {rating: 30 A, kind: switch}}}
+    """
+    ends = [circuit for circuit in room.circuits if said(plain(circuit), "feed") and not circuit.panels]
+    bare = [circuit.name for circuit in ends if _start(circuit) != room.building and not circuit.has_disconnect]
+    if not ends:
+        return
+    yield AtMost(
+        value=float(len(bare)),
+        limit=0.0,
+        unit="",
+        says=f"Circuits that come from another building into the one with {room.name}, without a disconnect there: "
+        f"{', '.join(bare) or '{value}'}.",
+        pointer="building",
+        ways=lambda: (f"on the circuit: disconnect: {{rating: {show(SMALL_DISCONNECT_A, 'A')}, kind: switch}}",),
+    )
 
 
 @rule(

@@ -57,6 +57,11 @@ def small_wire(circuit: Circuit) -> Iterator[Check]:
         )
 
 
+# Flexible metal conduit is a ground only where it is short, 6 ft, and the breaker small.
+FLEXIBLE_GROUND_M, FLEXIBLE_GROUND_A = 1.8288, 20.0
+FLEXIBLE_GROUND = "that 6 ft of FMC are a ground behind 20 A is from memory"
+
+
 @rule("WIR105", "the ground wire is large enough", cites="250.122", books=NEC)
 def ground_wire(circuit: Circuit) -> Iterator[Check]:
     """A thin ground wire melts before the breaker opens a fault, and the machine's case stays live.
@@ -79,6 +84,18 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
     edition, rating = circuit.site.code, circuit.breaker.rating_a
     for stretch in circuit.wire.stretches:
         ground = stretch.ground
+        if ground == "raceway" and stretch.raceway_type == "FMC" and float(rating) <= FLEXIBLE_GROUND_A:
+            yield AtMost(
+                value=stretch.length_m,
+                limit=FLEXIBLE_GROUND_M,
+                unit="m",
+                says="{value} of FMC as ground; on a circuit of 20 A or less {limit} of it may be one.",
+                cites="250.118(A)(5)" if edition == "NEC-2023" else "250.118(5)",
+                pointer="wire.ground",
+                about=stretch.name,
+                weak=(FLEXIBLE_GROUND,),
+            )
+            continue
         if ground in ("raceway", "none"):
             yield OneOf(
                 value="no ground wire" if ground == "none" else f"{stretch.raceway_type or 'a raceway'} as ground",
@@ -200,9 +217,7 @@ def ground_after_fix(circuit: Circuit) -> Iterator[Check]:
                 continue
             ground = nec_cable_types.nm_b_ground(size) if stretch.ground == "built-in" else stretch.ground
             smallest = equipment_ground(rating, "copper", circuit.site.code)
-            asked = (
-                _in_proportion(smallest, needed, size) if rank(needed) < rank(size) else _gauge(smallest)
-            )
+            asked = _in_proportion(smallest, needed, size) if rank(needed) < rank(size) else _gauge(smallest)
             yield AtLeast(
                 value=-_gauge(ground),
                 limit=-asked,
