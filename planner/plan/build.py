@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from planner.catalog import Catalog
 from planner.layout.models import Layout
-from planner.plan import devices, raceways, rooms, supply
+from planner.plan import devices, inlets, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.feeding import check_feeding
@@ -43,7 +43,7 @@ def build(
     supply.add_circuits(context)
     devices.add_devices(context)
     supply.connect(context)
-    devices.plug_in(context)
+    inlets.plug_in(context)
     supply.add_wires(context)
     devices.place(context)
     check_places(context)
