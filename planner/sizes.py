@@ -20,7 +20,8 @@ METRIC_SIZES = tuple(f"{size} mm²" for size in (
 ))  # fmt: skip
 _WIRE = r"(?i)#?\s*([0-9]+(?:\.[0-9]+)?|[1-4]/0|0{2,4})\s*(AWG|kcmil|MCM|mm²|mm\^?2|)"
 _ZEROS = {"0": "1/0", "00": "2/0", "000": "3/0", "0000": "4/0"}
-WIRE_SIZE_PATTERN = r"#?\s*(?:[0-9]+(?:\.[0-9]+)?|[1-4]/0)\s*(?:[Aa][Ww][Gg]|[Kk][Cc][Mm][Ii][Ll]|[Mm][Cc][Mm]|[Mm][Mm](?:²|\^?2))|[1-4]/0|#\s*[0-9]+"
+_UNIT_PATTERN = r"(?:[Aa][Ww][Gg]|[Kk][Cc][Mm][Ii][Ll]|[Mm][Cc][Mm]|[Mm][Mm](?:²|\^?2))"
+WIRE_SIZE_PATTERN = rf"#?\s*(?:[0-9]+(?:\.[0-9]+)?|[1-4]/0)\s*{_UNIT_PATTERN}|[1-4]/0|#\s*[0-9]+"
 
 
 @lru_cache(maxsize=512)

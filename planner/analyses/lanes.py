@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from planner.plan.objects import Device, Fitted
+from planner.plan.machine import Fitted
+from planner.plan.objects import Device
 from planner.worked import BeyondTable, Worked, named
 
 # A link between two EPYC sockets of the 7002 and 7003 families takes so many lanes of each side.

@@ -7,7 +7,8 @@ from typing import cast
 
 from planner.facts import plain, said
 from planner.physics import conductors
-from planner.plan.objects import Circuit, Stretch
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit
 from planner.plan.raceways import is_wye
 from planner.tables.nec_ampacity import Metal
 from planner.worked import BeyondTable, least, named

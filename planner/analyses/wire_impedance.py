@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from planner.facts import Gap, Missing, plain, said
-from planner.plan.objects import Cord, Stretch, Wire
+from planner.plan.conducting import Cord, Stretch, Wire
 from planner.tables import nec_conductors
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_conductors import Conduit

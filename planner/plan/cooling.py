@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.layout.models import Device as DeviceModel
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.objects import Cooling
+from planner.plan.machine import Cooling
 
 # Kinds whose heat leaves the room unless the layout says otherwise, with the capacity model that knows them.
 REFRIGERANT = frozenset({"window-ac", "mini-split", "crac"})

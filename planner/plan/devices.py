@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
+from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
 from planner.plan.cooling import COOLING_KINDS, cooling
 from planner.plan.draft import Draft, PartFacts
@@ -13,7 +14,7 @@ from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.inlets import inlet_type, inlets_of
 from planner.plan.loads import ends_of, load, most_by_plug
-from planner.plan.objects import Breaker, Device, StripOutlet
+from planner.plan.objects import Device, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output

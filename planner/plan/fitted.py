@@ -6,7 +6,7 @@ import math
 
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Bay
-from planner.plan.objects import Bays, Fitted
+from planner.plan.machine import Bays, Fitted
 
 # A figure nobody verified may be what it says, or large enough: a verdict that hangs on it is not known.
 LARGE_ENOUGH = math.inf

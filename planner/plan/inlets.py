@@ -7,10 +7,11 @@ from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Feed as FeedModel
 from planner.layout.references import Reference
+from planner.plan.conducting import Cord
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.feeding import DEAD_SAYS, LIVE_SAYS, says_feed, unknown_feeds
-from planner.plan.objects import Circuit, Cord, Device, Inlet, Panel, Source
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables import connectors
 from planner.worked import BeyondTable
 

@@ -10,7 +10,7 @@ from planner.layout.models import Load as LoadModel
 from planner.layout.models.checking import validated
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Estimate
-from planner.plan.objects import Load
+from planner.plan.machine import Load
 from planner.plan.powers import put_power, unit_of
 from planner.tables import connectors
 from planner.tables.connector_patterns import Connector

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from planner.facts import Facts, facts
 from planner.physics.construction import Described
+from planner.plan.conducting import Breaker, Cord, Stretch, Wire
+from planner.plan.machine import Bays, Cooling, Fitted, Load, Supplies
 
 
 @facts
@@ -27,71 +29,6 @@ class Site(Facts):
     def edition(self) -> str:
         """Year of an NEC edition, ``2023``."""
         return self.code.rpartition("-")[2]
-
-
-@facts
-class Breaker(Facts):
-    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so."""
-
-    rating_a: float
-    poles: int
-    kind: str
-    continuous_percent: float
-    ground_fault: str
-    arc_fault: bool
-    tied: bool
-    untied: bool
-    terminals_c: float
-    terminal_metals: str
-    interrupting_a: float
-    curve: str
-    family: str
-
-
-@facts
-class Stretch(Facts):
-    """Part of a wire run through one surrounding.
-
-    ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
-    as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
-    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
-    in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
-    the raceway is too short to count.
-    """
-
-    name: str
-    type: str
-    size: str
-    metal: str
-    has_metal: bool
-    conductors: int
-    neutral_size: str
-    length_m: float
-    ambient_c: float
-    ambient_reckoned: bool
-    place: str
-    has_place: bool
-    depth_m: float
-    in_insulation: bool
-    bundled: int
-    parallel: int
-    raceway: str
-    raceway_type: str
-    raceway_size: str
-    no_raceway: bool
-    together: bool
-    nipple: bool
-    diameter_m: float
-    ground: str
-
-
-@facts
-class Wire(Facts):
-    """The conductors of a circuit or feeder, from the overcurrent device to the load."""
-
-    stretches: tuple[Stretch, ...]
-    terminals_supply_c: float
-    terminals_load_c: float
 
 
 @facts
@@ -307,17 +244,6 @@ class Raceway(Facts):
 
 
 @facts
-class Cord(Facts):
-    """A cord set between outlet and inlet; ends are connector slugs."""
-
-    plug: str
-    connector: str
-    length_m: float
-    size: str
-    through: str
-
-
-@facts
 class StripOutlet(Facts):
     """An outlet of a strip, UPS or transfer switch. ``bank``: the strip's name for its group; ``breaker`` behind it.
 
@@ -360,136 +286,6 @@ class Inlet(Facts):
     def site_is_nec(self) -> bool:
         """Whether North American ratings hold at this site."""
         return self.device.site.code.startswith("NEC")
-
-
-@facts
-class Load(Facts):
-    """What a device draws at its inlets, in VA for what wires carry and in W for heat.
-
-    ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for one between ``low_w`` and
-    ``high_w`` (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from.
-    A budget is a promise: circuits must carry it.
-    """
-
-    continuous: bool
-    power_factor: float
-    third_harmonic_percent: float
-    budgeted: bool
-    budget_unit: str
-    budget_va: float
-    budget_w: float
-    basis: str
-    unit: str
-    figure_w: float
-    figure_va: float
-    low_w: float
-    high_w: float
-    va_said: bool
-    low_va: float
-    high_va: float
-    end: str
-    least_w: float
-    least_by: str
-
-    @property
-    def watts(self) -> float:
-        """The draw by measurement, statement or estimate."""
-        if self.unit == "VA":
-            return self.figure_va * self.power_factor
-        if self.unit == "W":
-            return self.figure_w
-        return self.low_w if self.end == "low" else self.high_w
-
-    @property
-    def volt_amperes(self) -> float:
-        """The draw as apparent power."""
-        if self.unit == "VA":
-            return self.figure_va
-        if self.unit == "range" and self.va_said:
-            return self.low_va if self.end == "low" else self.high_va
-        return self.watts / self.power_factor
-
-    @property
-    def design_va(self) -> float:
-        """What circuits, wire and strips must carry: the budget where one is promised, else the draw."""
-        if not self.budgeted:
-            return self.volt_amperes
-        return self.budget_va if self.budget_unit == "VA" else self.budget_w / self.power_factor
-
-
-@facts
-class Supplies(Facts):
-    """The power supplies of one machine. Modules are ``shared``; of ATX supplies the busiest has ``largest_share``.
-
-    ``ratings``: rated output in W of one supply by the span of input voltage it holds for. ``needed``: how many of
-    ``count`` the redundancy asks for. ``low_w`` and ``high_w``: what they put out, by the estimate.
-    """
-
-    count: int
-    corded: int
-    needed: int
-    shared: bool
-    largest_share: float
-    ratings: tuple[tuple[float, float, float], ...]
-    low_w: float
-    high_w: float
-    end: str
-
-    @property
-    def output_w(self) -> float:
-        """What the machine draws from its supplies."""
-        return self.low_w if self.end == "low" else self.high_w
-
-
-@facts
-class Fitted(Facts):
-    """A group of like things in a machine: ``count`` of a part in a ``bay`` (gpus, cpus, memory, drives, nics ...).
-
-    ``lanes``: PCIe lanes of each. ``has_limit_max``: whether the card's part states the highest power limit at all.
-    """
-
-    name: str
-    bay: str
-    count: int
-    capped: bool
-    cap_w: float
-    cap_kept_by: str
-    has_limit_max: bool
-    has_limit_min: bool
-    limit_min_w: float
-    limit_max_w: float
-    limit_default_w: float
-    board_w: float
-    slots: float
-    length_m: float
-    height_m: float
-    cooling: str
-    lanes: int
-    interface: str
-    riser: str
-
-
-@facts
-class Bays(Facts):
-    """The room a machine has for what is fitted. A capacity nobody verified is not known: what it says, or enough."""
-
-    has_gpus: bool
-    gpus: float
-    has_gpu_slots: bool
-    gpu_slots: float
-    has_gpu_length_m: bool
-    gpu_length_m: float
-    has_gpu_height_m: bool
-    gpu_height_m: float
-    has_sockets: bool
-    sockets: float
-    has_memory_slots: bool
-    memory_slots: float
-    has_supply_bays: bool
-    supply_bays: float
-    air: str
-    socket_links: int
-    switched: bool
 
 
 @facts
@@ -546,21 +342,6 @@ class Device(Facts):
     fed: tuple[Inlet, ...]
     cooling: Cooling
     site: Site
-
-
-@facts
-class Cooling(Facts):
-    """The cooling side of a device, from its part. ``removes``: whether the heat leaves the room at all."""
-
-    kind: str
-    total_w: float
-    sensible_w: float
-    shr: float
-    shr_said: bool
-    sensible_said: bool
-    airflow_said: bool
-    airflow_m3h: float
-    removes: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Bay, Estimate
 from planner.plan.feeding import DEAD_SAYS, LIVE_SAYS, says_feed, unknown_feeds
 from planner.plan.loads import ENDS, ESTIMATES
-from planner.plan.objects import Load, Supplies
+from planner.plan.machine import Load, Supplies
 from planner.tables import machine_power
 
 _NEEDED = re.compile(r"(\d+)\s*\+\s*(\d+)")

@@ -10,9 +10,10 @@ from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Outlet as OutletModel
 from planner.layout.models import Terminals as TerminalsModel
 from planner.layout.models import Wire as WireModel
+from planner.plan.conducting import Breaker, Stretch, Wire
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.objects import Breaker, Circuit, Outlet, Panel, Stretch, Wire
+from planner.plan.objects import Circuit, Outlet, Panel
 from planner.plan.raceways import inherit, put_conductors, put_raceway
 from planner.tables import connectors
 from planner.values import Said

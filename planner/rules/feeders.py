@@ -8,7 +8,8 @@ from planner.analyses import power
 from planner.analyses.wire_ampacity import metal
 from planner.facts import plain, said
 from planner.physics import conductors
-from planner.plan.objects import Panel, Source, Stretch
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule

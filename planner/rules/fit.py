@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 
 from planner.analyses.lanes import lanes_available, lanes_wanted
-from planner.plan.objects import Device, Fitted
+from planner.plan.machine import Fitted
+from planner.plan.objects import Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.worked import named, number

@@ -9,7 +9,8 @@ from planner.analyses import power
 from planner.analyses.wire_ampacity import final_ampacity
 from planner.facts import Gap, Missing, plain, said
 from planner.physics.electrical import wye_neutral
-from planner.plan.objects import Circuit, Stretch
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit
 from planner.plan.raceways import is_wye
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule

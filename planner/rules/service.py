@@ -8,7 +8,8 @@ from typing import Literal, cast
 from planner.analyses import power
 from planner.facts import marks, plain, said
 from planner.physics import fault
-from planner.plan.objects import Breaker, Circuit, Device, Panel, Source, Stretch, Wire
+from planner.plan.conducting import Breaker, Stretch, Wire
+from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.rules.breakers import AIR_CONDITIONERS
 from planner.rules.buildings import HOME
 from planner.rules.checks import AtMost, Check, OneOf

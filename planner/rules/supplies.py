@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.plan.objects import Device, Supplies
+from planner.plan.machine import Supplies
+from planner.plan.objects import Device
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.facts import plain, said
-from planner.plan.objects import Breaker, Circuit, Outlet, Stretch
+from planner.plan.conducting import Breaker, Stretch
+from planner.plan.objects import Circuit, Outlet
 from planner.rules.checks import AtLeast, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level

@@ -11,7 +11,8 @@ from planner.analyses.wire_ampacity import final_ampacity, metal
 from planner.facts import plain, said
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
-from planner.plan.objects import Circuit, Stretch
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level

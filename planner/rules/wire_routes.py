@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.facts import Gap, Missing, plain, said
-from planner.plan.objects import Circuit, Stretch
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit
 from planner.plan.wiring import WARMER_K
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule

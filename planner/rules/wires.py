@@ -11,7 +11,8 @@ from planner.facts import plain, said
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.physics.power_flow.sweep import Collapsed
-from planner.plan.objects import Circuit, Panel, Stretch, Wire
+from planner.plan.conducting import Stretch, Wire
+from planner.plan.objects import Circuit, Panel
 from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule

@@ -1,0 +1,81 @@
+"""What carries and cuts off current: breakers, wire and cords; the objects of a plan hold these."""
+
+from __future__ import annotations
+
+from planner.facts import Facts, facts
+
+
+@facts
+class Breaker(Facts):
+    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so."""
+
+    rating_a: float
+    poles: int
+    kind: str
+    continuous_percent: float
+    ground_fault: str
+    arc_fault: bool
+    tied: bool
+    untied: bool
+    terminals_c: float
+    terminal_metals: str
+    interrupting_a: float
+    curve: str
+    family: str
+
+
+@facts
+class Stretch(Facts):
+    """Part of a wire run through one surrounding.
+
+    ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
+    as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
+    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
+    in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
+    the raceway is too short to count.
+    """
+
+    name: str
+    type: str
+    size: str
+    metal: str
+    has_metal: bool
+    conductors: int
+    neutral_size: str
+    length_m: float
+    ambient_c: float
+    ambient_reckoned: bool
+    place: str
+    has_place: bool
+    depth_m: float
+    in_insulation: bool
+    bundled: int
+    parallel: int
+    raceway: str
+    raceway_type: str
+    raceway_size: str
+    no_raceway: bool
+    together: bool
+    nipple: bool
+    diameter_m: float
+    ground: str
+
+
+@facts
+class Wire(Facts):
+    """The conductors of a circuit or feeder, from the overcurrent device to the load."""
+
+    stretches: tuple[Stretch, ...]
+    terminals_supply_c: float
+    terminals_load_c: float
+
+
+@facts
+class Cord(Facts):
+    """A cord set between outlet and inlet; ends are connector slugs."""
+
+    plug: str
+    connector: str
+    length_m: float
+    size: str
+    through: str
