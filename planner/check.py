@@ -16,9 +16,10 @@ from planner.facts import Facts, Memory
 from planner.layout.models import SECTIONS
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
-from planner.rules.engine import Judgement, Rule, all_rules, applicable, judge
+from planner.rules.engine import Rule, all_rules, applicable
 from planner.rules.file_notices import nothing_to_check, replaced, unread
 from planner.rules.findings import Finding, Outcome, in_order
+from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
 

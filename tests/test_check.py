@@ -8,9 +8,10 @@ import pytest
 
 from planner.check import Options, check
 from planner.cli.exits import exit_code
-from planner.rules import engine
-from planner.rules.engine import Judgement, Rule
+from planner.rules import judging
+from planner.rules.engine import Rule
 from planner.rules.findings import Outcome
+from planner.rules.judging import Judgement
 
 LAYOUTS = sorted((Path(__file__).parent / "layouts_design").glob("*.yaml"))
 
@@ -107,8 +108,8 @@ def test_very_many_open_facts_are_unknown_after_little_work(figure: str, monkeyp
         runs[rule.code, id(obj)] += 1
         return run(rule, obj, *more)
 
-    run = engine._run  # type: ignore[attr-defined]
-    monkeypatch.setattr(engine, "_run", counted)
+    run = judging._run  # type: ignore[attr-defined]
+    monkeypatch.setattr(judging, "_run", counted)
     rigs = "\n".join(f"  rig-{n}: {{fed_by: a, load: {figure}}}" for n in range(400))
     layout = f"""\
 planner: 1

@@ -3,10 +3,11 @@
 import pytest
 
 from planner.facts import Candidate, Facts, Gap, Note, facts, make
-from planner.rules import engine
+from planner.rules import judging
 from planner.rules.checks import AtLeast, AtMost, OneOf
-from planner.rules.engine import Rule, judge
+from planner.rules.engine import Rule
 from planner.rules.findings import Level, Outcome
+from planner.rules.judging import judge
 from planner.worked import BeyondTable
 
 
@@ -131,7 +132,7 @@ def test_guesses_and_weak_figures_of_what_was_read_come_along():
 
 
 def test_too_many_combinations_end_as_unknown(monkeypatch):
-    monkeypatch.setattr(engine, "MOST_LEAVES", 1)
+    monkeypatch.setattr(judging, "MOST_LEAVES", 1)
     assert one(breaker_on_wire, wire(breaker_a=30.0)).outcome is Outcome.UNKNOWN
 
 

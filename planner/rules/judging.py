@@ -1,0 +1,209 @@
+"""Running rules: once where all facts are known, over all candidates where one is not, traced for what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from planner.facts import Candidate, Facts, Gap, Memory, Missing, Reading, View
+from planner.rules.case_trees import Fork, Leaf, Tree, cases, changing, deciding, leaves_of, listing
+from planner.rules.checks import Check, Question
+from planner.rules.engine import Rule
+from planner.rules.findings import Level, Outcome
+from planner.tables.cells import unverified
+from planner.worked import BeyondTable, steps
+
+# An unknown over more combinations than this is reported as unknown without trying the rest.
+MOST_LEAVES = 512
+# Sums over this many open facts have more cases than that, whatever is tried: then a few of them show as much.
+DEEP = 10
+LEAVES_WHERE_DEEP = 32
+# What is open beyond is not tried at all: each level costs a run, and a frame of the interpreter's stack.
+DEEPEST = 24
+
+# Stands for the checks that a rule did not come to, since a fact was missing before.
+_REST = "the rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a rule makes of one object: the check that is shown and how sure it is."""
+
+    outcome: Outcome
+    level: Level
+    about: str = ""
+    pointer: str = ""
+    message: str = ""
+    check: Check | None = None
+    worked: tuple[str, ...] = ()
+    ways_out: tuple[str, ...] = ()
+    decided_by: tuple[str, ...] = ()
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
+    citation: str = ""
+
+
+def judge(
+    rule: Rule, obj: Facts, options: Mapping[str, object] | None = None, *, memory: Memory | None = None
+) -> tuple[Judgement, ...]:
+    """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps.
+
+    ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan.
+    """
+    options = options or {}
+    memory = {} if memory is None else memory
+    if _does_not_apply(rule, obj, options):
+        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+    # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
+    first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
+    checks, gap, beyond = _run(rule, obj, options, first)
+    traced: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
+    tree = _grown(rule, obj, options, first, [MOST_LEAVES], (checks, gap, beyond))
+    leaves = tuple(leaves_of(tree))
+    abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
+    if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
+        # It stopped after all checks that have a name: what it did not come to is unknown, too.
+        abouts[_REST] = None
+    if not abouts:
+        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+
+    def shown(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
+        if not leaf.assumed:
+            return checks, first
+        if id(leaf) not in traced:
+            reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
+            traced[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
+        return traced[id(leaf)]
+
+    return tuple(_combine(rule, tree, leaves, about, shown) for about in abouts)
+
+
+def _does_not_apply(rule: Rule, obj: Facts, options: Mapping[str, object]) -> bool:
+    """Whether a rule has nothing to check on an object, by a run over the bare facts up to its first check."""
+    try:
+        return rule.judge is None or next(iter(rule.judge(obj, **options)), None) is None
+    except (Missing, BeyondTable):
+        return False
+
+
+def _run(
+    rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any]
+) -> tuple[dict[str, Check], Gap | None, str]:
+    checks: dict[str, Check] = {}
+    function = rule.judge
+    if function is None:
+        return checks, None, ""
+    try:
+        for check in function(View(obj, reading), **options):
+            before = checks.get(check.about)
+            if before is None or before.passes:
+                checks[check.about] = check
+    except Missing as missing:
+        return checks, missing.gap, ""
+    except BeyondTable as beyond:
+        return checks, None, str(beyond)
+    return checks, None, ""
+
+
+def _explore(rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any], budget: list[int]) -> Tree:
+    return _grown(rule, obj, options, reading, budget, _run(rule, obj, options, reading))
+
+
+def _grown(
+    rule: Rule,
+    obj: Facts,
+    options: Mapping[str, object],
+    reading: Reading[Any],
+    budget: list[int],
+    ran: tuple[dict[str, Check], Gap | None, str],
+) -> Tree:
+    """What follows from a run: itself, or where it met a gap, a run for each thing that may fill it."""
+    checks, gap, beyond = ran
+    depth = len(reading.assumed)
+    if depth == DEEP:
+        budget[0] = min(budget[0], LEAVES_WHERE_DEEP)
+    if gap is None or not gap.candidates or budget[0] <= 0 or depth >= DEEPEST:
+        budget[0] -= 1
+        return Leaf(reading.assumed, checks, gap, beyond)
+    branches: list[tuple[Candidate, Tree]] = []
+    for candidate in gap.candidates:
+        assuming = reading.assuming(gap, candidate)
+        if budget[0] > 0:
+            branches.append((candidate, _explore(rule, obj, options, assuming, budget)))
+        else:
+            # Not run, so that it knows what was known before the gap, and no more.
+            branches.append((candidate, Leaf(assuming.assumed, checks, gap, beyond)))
+    return Fork(gap, tuple(branches))
+
+
+def _combine(
+    rule: Rule,
+    tree: Tree,
+    leaves: tuple[Leaf, ...],
+    about: str,
+    traced: Callable[[Leaf], tuple[Mapping[str, Check], Reading[Any]]],
+) -> Judgement:
+    verdicts = {leaf.verdict(about) for leaf in leaves}
+    if verdicts != {Outcome.FAILED, Outcome.NOT_APPLICABLE}:
+        # What passes wherever it applies passes; what fails only where it applies hangs on whether it does.
+        verdicts -= {Outcome.NOT_APPLICABLE}
+    outcome = verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
+    shown = _shown_leaf(leaves, about, outcome)
+    checks, reading = traced(shown)
+    check = checks.get(about)
+    sentences = [check.sentence()] if check else []
+    decided = tuple(deciding(tree, about)) if outcome is Outcome.UNKNOWN else ()
+    if outcome is Outcome.UNKNOWN:
+        sentences.extend(cases(tree, about))
+    elif outcome is Outcome.FAILED and (open_facts := changing(tree, about)):
+        sentences.append(f"It fails whatever {listing(open_facts)} may be.")
+    return Judgement(
+        outcome=outcome,
+        level=_level(rule, check),
+        about=about,
+        pointer=check.pointer if check else "",
+        message=" ".join(sentences),
+        check=check,
+        worked=tuple(dict.fromkeys(step for number in (check.traces() if check else ()) for step in steps(number))),
+        ways_out=_ways_out(check) if check and outcome is Outcome.FAILED else (),
+        decided_by=decided,
+        guesses=tuple(dict.fromkeys((*reading.guesses, *(check.guesses if check else ())))),
+        weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check), *(check.weak if check else ())))),
+        citation=check.cites if check else "",
+    )
+
+
+def _ways_out(check: Check) -> tuple[str, ...]:
+    """The changes that would pass; none where they hang on a fact that the verdict itself did not need."""
+    try:
+        return tuple(check.ways())
+    except (Missing, BeyondTable):
+        return ()
+
+
+def _level(rule: Rule, check: Check | None) -> Level:
+    """A question that fails by every reading is an error."""
+    if isinstance(check, Question) and check.certain:
+        return Level.ERROR
+    return check.level if check and check.level else rule.level
+
+
+def _weak_cells(check: Check | None) -> Iterator[str]:
+    for number in check.traces() if check else ():
+        yield from unverified(number)
+
+
+def _shown_leaf(leaves: tuple[Leaf, ...], about: str, outcome: Outcome) -> Leaf:
+    """A failure shows its best case, a pass its worst, an unknown the best of its failing cases."""
+
+    def ratio(leaf: Leaf) -> float:
+        return leaf.checks[about].ratio or 0.0
+
+    failed = [leaf for leaf in leaves if leaf.verdict(about) is Outcome.FAILED]
+    passed = [leaf for leaf in leaves if leaf.verdict(about) is Outcome.PASSED]
+    if outcome is Outcome.PASSED:
+        return max(passed, key=ratio)
+    if failed:
+        return min(failed, key=ratio)
+    return next((leaf for leaf in leaves if leaf.verdict(about) is Outcome.UNKNOWN), leaves[0])
