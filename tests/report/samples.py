@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.check import Checked
-
 from planner.rules.findings import Finding, Level, Outcome
 
 GARAGE = """\
