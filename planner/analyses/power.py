@@ -17,8 +17,8 @@ from typing import cast
 from planner.facts import Gap, Missing, label, plain, said, shared
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
-from planner.tables.systems import system
-from planner.worked import BeyondTable, added, named, root
+from planner.tables.systems import System, system
+from planner.worked import BeyondTable, added, greatest, named, root
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +79,30 @@ def _times(share: float, load: float) -> float:
 
 @shared
 def of_circuit(circuit: Circuit) -> Demand:
-    """What a circuit carries in VA: the inlets on it, the panels and transformers behind it."""
-    return _total(
-        (
-            of_inlets(circuit.inlets),
-            *(of_panel(panel) for panel in circuit.panels),
-            *(of_source(source) for source in circuit.sources),
-        )
+    """What a circuit carries in VA: the inlets on it, the panels and transformers behind it, or more if measured."""
+    return _or_measured(
+        circuit,
+        _total(
+            (
+                of_inlets(circuit.inlets),
+                *(of_panel(panel) for panel in circuit.panels),
+                *(of_source(source) for source in circuit.sources),
+            )
+        ),
     )
+
+
+def _or_measured(node: Circuit | Panel, described: Demand) -> Demand:
+    """The larger of what hangs on a node and what was measured there for hours."""
+    if not node.measured or node.measured_va <= described.total:
+        return described
+    return Demand(named(node.measured_va, "measured", "VA"), 0.0)
 
 
 @shared
 def of_panel(panel: Panel) -> Demand:
-    """What a panel carries in VA, all circuits together."""
-    return _total((of_inlets(panel.inlets), *(of_circuit(circuit) for circuit in panel.circuits)))
+    """What a panel carries in VA: all circuits together, or more if measured."""
+    return _or_measured(panel, _total((of_inlets(panel.inlets), *(of_circuit(circuit) for circuit in panel.circuits))))
 
 
 @shared
@@ -159,7 +169,19 @@ def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[s
         even.append(named(0.25 * largest_cooling, "25 % of the largest cooling unit", "A"))
     currents = conductor_currents(found, {pair: added(loads) for pair, loads in pairs.items()})
     spread = added(even)
-    return {line: named(added((currents[line], spread)), line, "A") for line in found.lines}
+    carried = {line: named(added((currents[line], spread)), line, "A") for line in found.lines}
+    if not panel.measured:
+        return carried
+    seen = named(factor * _each_leg(panel.measured_va, found), "measured", "A")
+    return {line: greatest(load, seen, name=line) for line, load in carried.items()}
+
+
+def _each_leg(apparent: float, found: System) -> float:
+    """Amperes in each leg of a load spread evenly over all of them."""
+    if len(found.lines) == 1:
+        return apparent / found.volts(found.lines[0], "N")
+    between = found.volts(found.lines[0], found.lines[1])
+    return apparent / (root(3.0) * between if len(found.lines) == 3 else between)
 
 
 def only_wired_cooling(circuit: Circuit) -> bool:

@@ -172,6 +172,8 @@ class Panel(Facts):
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
     terminals_c: float
+    measured: bool
+    measured_va: float
     site: Site
 
     @property
@@ -203,6 +205,8 @@ class Circuit(Facts):
     arrangement: str
     legs_as: Mapping[str, tuple[str, ...]]
     volts_v: float
+    measured: bool
+    measured_va: float
     room: Room
     inlets: tuple[Inlet, ...]
     panels: tuple[Panel, ...]

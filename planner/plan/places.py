@@ -38,6 +38,16 @@ def _check_panel(context: Context, panel: str, fed: Iterable[tuple[str, str]]) -
     spaces = context.panels[panel].spaces if said(context.panels[panel], "spaces") else 0
     for name, place in fed:
         wanted = spaces_of(place, context.circuits[name])
+        written = _SPACE.fullmatch(place)
+        if written is not None and written[3] and wanted and written[3] != wanted[-1]:
+            fills = f"{wanted[0]}-{wanted[-1]}" if len(wanted) > 1 else wanted[0]
+            context.problem(
+                "LAY008",
+                f"{panel}/{place}: a breaker of {len(wanted)} pole{'s' * (len(wanted) > 1)} fills {fills}, "
+                "every second number of one side",
+                f"circuits.{name}.fed_by",
+            )
+            continue
         beyond = [space for space in wanted if spaces and int(space.rstrip("ab")) > spaces]
         if beyond:
             context.problem(

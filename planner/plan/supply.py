@@ -10,7 +10,7 @@ from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
-from planner.layout.models.supply import HEATING_KINDS
+from planner.layout.models.supply import HEATING_KINDS, PanelLoad
 from planner.plan import wiring
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
@@ -112,6 +112,7 @@ def add_panels(context: Context) -> None:
         draft.said("spaces_free", model, "spaces_free", convert=int, ask=f"count the free spaces of {draft.at}")
         draft.said("neutral_bond", model, "neutral_bond")
         put_panel(context, draft, model)
+        _put_measured(draft, model.load)
         draft.put("sections", tuple(_section(*each, f"{draft.at}.sections") for each in (model.sections or {}).items()))
         context.panels[name] = draft.make(Panel, circuits=(), inlets=())
         context.sections[name] = {
@@ -124,6 +125,14 @@ def _section(name: str, model: BreakerModel, at: str) -> Section:
     draft.put("name", name)
     draft.put("breaker", wiring.breaker(model, draft.at, None))
     return draft.make(Section, circuits=())
+
+
+def _put_measured(draft: Draft, load: PanelLoad | None) -> None:
+    """What was measured here for hours, in VA; watts stand for as many volt-amperes, which is the least they can be."""
+    seen = load.measured if load is not None else None
+    draft.put("measured", seen is not None and seen.sustained is not None and unit_of(seen.sustained) != "")
+    if seen is not None and seen.sustained is not None:
+        put_power(draft, "measured_va", seen.sustained, f"{draft.at}.load.measured.sustained", volts=seen.voltage)
 
 
 def add_circuits(context: Context) -> None:
@@ -145,6 +154,7 @@ def add_circuits(context: Context) -> None:
             made = wiring.breaker(model.breaker, f"{draft.at}.breaker", part, poles, shares_neutral=shares)
             draft.put("breaker", made)
         draft.put("outlets", outlets)
+        _put_measured(draft, model.load)
         has_disconnect = model.disconnect is not None and model.disconnect.word != "none"
         draft.put("has_disconnect", has_disconnect)
         draft.gap("disconnect_in_sight", f"{draft.at}.disconnect.in_sight")
@@ -193,6 +203,10 @@ def connect(context: Context) -> None:
     for name, circuit_model in context.layout.circuits.items():
         _hang_circuit(context, name, circuit_model)
         lender = context.circuits.get(circuit_model.shares_neutral_with or "")
+        if circuit_model.shares_neutral_with == name:
+            context.problem(
+                "LAY012", "a circuit shares its neutral with another one", f"circuits.{name}.shares_neutral_with"
+            )
         if lender is not None and lender is not context.circuits[name]:
             fill(context.circuits[name], neutral_of=(lender,))
             fill(lender, neutral_for=(*lender.neutral_for, context.circuits[name]))

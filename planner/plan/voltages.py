@@ -24,6 +24,11 @@ def _check_legs(context: Context, circuit: Circuit, legs: str | None) -> None:
         return
     system = systems.system(circuit.source.system)
     named = legs.split("-")
+    by_space = _legs_by_space(circuit)
+    if by_space is not None and set(by_space.split("-")) != set(named):
+        where = "-".join(map(str, circuit.spaces))
+        context.problem("LAY008", f"{circuit.at}: space {where} is on {by_space}, not on {legs}", circuit.at + ".legs")
+        return
     strange = [leg for leg in named if leg not in system.lines]
     if strange:
         has = ", ".join(system.lines)

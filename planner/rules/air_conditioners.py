@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
+from planner.facts import plain, said
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
@@ -60,7 +61,8 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
     """The maker has done the sums of Article 440: a minimum ampacity and a largest breaker stand on the nameplate.
 
     What: the wire carries at least the minimum circuit ampacity (MCA), the breaker is at most the maximum overcurrent
-    protection (MOCP). Nothing is added to either. Room units by cord and plug follow CIR111 instead.
+    protection (MOCP). Nothing is added to either. Room units by cord and plug follow CIR111, and
+    these figures too where their label has them.
 
     Fails::
         panels: {house: {}}
@@ -75,15 +77,18 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
         devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW},
             fed_by: cooling}}
     """
-    for unit in _nameplated(circuit):
-        yield AtMost(
-            value=circuit.breaker.rating_a,
-            limit=unit.mocp_a,
-            unit="A",
-            says=f"{unit.name} allows a breaker of at most {{limit}} (MOCP); the breaker is {{value}}.",
-            pointer="breaker",
-            about=f"{unit.name} mocp",
-        )
+    nameplated = tuple(_nameplated(circuit))
+    for unit in power.machine_devices(circuit.inlets):
+        if unit in nameplated or (unit.cools and said(plain(unit), "mocp_a")):
+            yield AtMost(
+                value=circuit.breaker.rating_a,
+                limit=unit.mocp_a,
+                unit="A",
+                says=f"{unit.name} allows a breaker of at most {{limit}} (MOCP); the breaker is {{value}}.",
+                pointer="breaker",
+                about=f"{unit.name} mocp",
+            )
+    for unit in nameplated:
         yield AtLeast(
             value=circuit.breaker.rating_a,
             limit=unit.mca_a,

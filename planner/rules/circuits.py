@@ -58,7 +58,7 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
     if not _protected(circuit) or not _loaded(circuit):
         return
     load = power.circuit_amps(circuit)
-    whole = circuit.breaker.continuous_percent >= 100
+    whole = circuit.breaker.continuous_percent == 100
     factor = 1.0 if whole else CONTINUOUS_FACTOR
     needed = named(load.factored(factor), "needed", "A")
     rating = circuit.breaker.rating_a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.facts import Facts, Missing, plain, said
-from planner.plan.objects import Device, Panel, Room, Site, Source
+from planner.plan.objects import Circuit, Device, Panel, Room, Site, Source
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
 from planner.tables.systems import system
@@ -155,6 +155,25 @@ def possible_load(device: Device) -> Iterator[Check]:
         says=f"It draws {{value}} ({load.basis}); that is less than {load.least_by}, {{limit}}.",
         pointer="load",
     )
+
+
+@rule("LAY033", "a breaker holds 80 or 100 % of its rating for hours")
+def possible_listing(circuit: Circuit) -> Iterator[Check]:
+    """No breaker is listed for more than its own rating.
+
+    Fails::
+        circuits: {a: {breaker: {rating: 30 A, poles: 2, continuous: 200 %}}}
+    Passes::
+        circuits: {a: {breaker: {rating: 30 A, poles: 2, continuous: 100 %}}}
+    """
+    if _stated(circuit, "breaker"):
+        yield AtMost(
+            value=circuit.breaker.continuous_percent,
+            limit=100.0,
+            unit="%",
+            says="The breaker is said to carry {value} of its rating for hours; {limit} is the most there is.",
+            pointer="breaker.continuous",
+        )
 
 
 @rule("PNL121", "the main of a panel suits its service", cites="230.90(A), 230.74", books=NEC)

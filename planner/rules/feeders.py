@@ -104,9 +104,14 @@ def main_protects_supply_wire(panel: Panel) -> Iterator[Check]:
             terminals: 75 °C, ambient: 30 °C, raceway: none}}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
     """
-    if not _judged(panel) or not panel.has_main or panel.main.kind == "switch":
+    if not _judged(panel):
         return
-    rating, edition = panel.main.rating_a, panel.site.code
+    unprotected = not panel.has_main or panel.main.kind == "switch"
+    if unprotected and not (type(plain(panel.feed)) is Source and said(plain(panel.source), "rating_a")):
+        return
+    # Without a main the wire still stands behind what the service gives.
+    rating = panel.source.rating_a if unprotected else panel.main.rating_a
+    edition, what = panel.site.code, "service" if unprotected else "main"
     for stretch in panel.wire.stretches:
         ampacity = _ampacity(panel, stretch, float(rating))
         if _whole_dwelling(panel):
@@ -128,11 +133,11 @@ def main_protects_supply_wire(panel: Panel) -> Iterator[Check]:
             value=rating,
             limit=largest,
             unit="A",
-            says=f"{_words(stretch)} carries {show(float(ampacity), 'A')}, which allows a main of {{limit}}; it is "
-            "{value}.",
+            says=f"{_words(stretch)} carries {show(float(ampacity), 'A')}, which allows a {what} of {{limit}}; it "
+            "is {value}.",
             pointer="wire",
             about=stretch.name,
-            ways=lambda a=float(largest): (f"a main of {show(a, 'A')} or less", "a larger wire"),  # type: ignore[misc]
+            ways=lambda a=float(largest): (f"a {what} of {show(a, 'A')} or less", "a larger wire"),  # type: ignore[misc]
         )
 
 
