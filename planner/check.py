@@ -18,7 +18,7 @@ from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.rules.engine import Rule, all_rules, applicable
 from planner.rules.file_notices import nothing_to_check, replaced, unread
-from planner.rules.findings import Finding, Outcome, in_order
+from planner.rules.findings import Finding, Outcome, in_order, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
@@ -114,7 +114,7 @@ def check(
             findings += judged
         if phases and not reading.problems:
             findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
-    findings = list(_once(findings))
+    findings = list(told_apart(_once(findings)))
     findings += _doubts(findings, document)
     if not options.no_ignores:
         findings = _suppress(findings, reading, options)

@@ -100,6 +100,19 @@ circuits: {{spare: {{fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R, ignore
     assert found["LAY015"] is Outcome.FAILED
 
 
+def test_what_was_said_wrongly_is_not_called_unsaid() -> None:
+    layout = b"""\
+planner: 1
+site: {code: NEC-2023}
+panels: {house: {}}
+circuits: {a: {fed_by: house, breaker: 30 A 2P, outlet: NEMA L6-30R, wire: {type: THHN, place: bathtub}}}
+"""
+    found = {f.code: f for f in check(layout, "wrong.yaml").findings}
+    assert found["WIR105"].message == "circuits.a.wire could not be read."
+    assert found["WIR105"].decided_by == ("mend circuits.a.wire.place (LAY008)",)
+    assert found["CIR106"].message == "circuits.a.room is not said."
+
+
 @pytest.mark.parametrize("figure", ["1 W or 2 kW", "1 W or 2 W"])
 def test_very_many_open_facts_are_unknown_after_little_work(figure: str, monkeypatch: pytest.MonkeyPatch) -> None:
     runs: Counter[tuple[str, int]] = Counter()

@@ -65,12 +65,14 @@ class Supplies(Facts):
     """The power supplies of one machine. Modules are ``shared``; of ATX supplies the busiest has ``largest_share``.
 
     ``ratings``: rated output in W of one supply by the span of input voltage it holds for. ``needed``: how many of
-    ``count`` the redundancy asks for. ``low_w`` and ``high_w``: what they put out, by the estimate.
+    ``count`` the redundancy asks for, ``promised`` with its spares. ``low_w`` and ``high_w``: what they put out, by the
+    estimate.
     """
 
     count: int
     corded: int
     needed: int
+    promised: int
     shared: bool
     largest_share: float
     ratings: tuple[tuple[float, float, float], ...]

@@ -152,6 +152,7 @@ def _put_needed(draft: Draft, model: DeviceModel, part: PartFacts | None, at: st
     value = part.get("redundancy") if from_part and part is not None else written
     text = value.value if value is not None and value.value is not None else ""
     found = _NEEDED.fullmatch(text.strip()) if text else None
+    draft.put("promised", sum(map(int, found.groups())) if found is not None else 0)
     if found is not None:
         weak = part.weak("redundancy") if from_part and part is not None else ""
         draft.put("needed", int(found[1]), weak=weak)

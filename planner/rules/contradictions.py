@@ -189,7 +189,7 @@ def main_suits_service(panel: Panel) -> Iterator[Check]:
         sources: {utility: {rating: 200 A}}
         panels: {house: {main: 200 A 2P}}
     """
-    if type(plain(panel.feed)) is not Source or not panel.has_main or panel.main.kind == "switch":
+    if type(plain(panel.feed)) is not Source or not _stated(panel, "main") or panel.main.kind == "switch":
         return
     source = panel.source
     if _stated(source, "rating_a"):
@@ -243,7 +243,7 @@ def possible_fault_current(panel: Panel) -> Iterator[Check]:
         sources: {utility: {fault_current: 9 kA}}
         panels: {house: {main: 200 A 2P}}
     """
-    if type(plain(panel.feed)) is not Source or not panel.has_main or panel.main.kind == "switch":
+    if type(plain(panel.feed)) is not Source or not _stated(panel, "main") or panel.main.kind == "switch":
         return
     source = panel.source
     if _stated(source, "fault_current_a"):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+# Faults of what is written at a key, after which it counts as not written.
+_READING = frozenset({"LAY005", "LAY006", "LAY007", "LAY008", "LAY009", "LAY011"})
 
 
 class Level(StrEnum):
@@ -79,6 +83,27 @@ class Finding:
     def counts(self) -> bool:
         """Whether the finding can reach ``--fail-on``: failures, unknowns and crashes do."""
         return self.outcome in (Outcome.FAILED, Outcome.UNKNOWN, Outcome.CRASHED)
+
+
+_NOT_SAID = re.compile(r"(\S+) is not said\b")
+
+
+def told_apart(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings, where what was said wrongly is no longer called unsaid: it could not be read, and why stands above.
+
+    A fault in one key makes the whole block around it unreadable, and every rule then asks for the block.
+    """
+    findings = tuple(findings)
+    faults = {f"{f.object}.{f.pointer}": f.code for f in findings if f.outcome is Outcome.FAILED and f.code in _READING}
+    for finding in findings:
+        found = _NOT_SAID.search(finding.message) if finding.outcome is Outcome.UNKNOWN else None
+        key = found[1] if found else ""
+        at = next((place for place in faults if key and (place == key or place.startswith(f"{key}."))), "")
+        if at:
+            message = finding.message.replace(f"{key} is not said", f"{key} could not be read")
+            yield replace(finding, message=message, decided_by=(f"mend {at} ({faults[at]})",))
+        else:
+            yield finding
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -106,6 +106,28 @@ def _output_check(device: Device, live: int, which: str) -> AtMost:
     )
 
 
+@rule("PSU111", "a machine has the supplies that its redundancy counts on")
+def redundancy_is_there(device: Device) -> Iterator[Check]:
+    """A machine called 1+1 with one supply in it stops with that one.
+
+    What: the supplies that are fitted are at least those of ``redundancy``, spare ones included.
+
+    Fails::
+        devices: {rig: {kind: server, redundancy: 1+1, spec: {supplies: {count: 1, output: {200 to 240 V: 2 kW}}}}}
+    Passes::
+        devices: {rig: {kind: server, redundancy: 1+1, spec: {supplies: {count: 2, output: {200 to 240 V: 2 kW}}}}}
+    """
+    if not device.has_supplies or not device.supplies.promised:
+        return
+    yield AtLeast(
+        value=device.supplies.count,
+        limit=device.supplies.promised,
+        unit="",
+        says="Supplies in it: {value}; its redundancy counts on {limit}.",
+        pointer="redundancy",
+    )
+
+
 @rule("PSU104", "every supply that is fitted has a cord", level=Level.WARNING)
 def supply_without_cord(device: Device) -> Iterator[Check]:
     """A supply without a cord is weight, and the spare that the plan counts on is not there.

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 _HEADINGS = {
     Level.ERROR: ("Errors", "Unsafe, or cannot work."),
-    Level.QUESTION: ("Questions for the inspector", "The rules can be read in two ways. Ask before you build."),
+    Level.QUESTION: (
+        "Questions for the inspector",
+        "The rules can be read in two ways, or a fact they ask for is open. Settle these before you build.",
+    ),
     Level.WARNING: ("Warnings", "Works, but with a poor margin or without a spare."),
     Level.INFO: ("Info", "Good to know."),
 }
