@@ -113,6 +113,18 @@ circuits: {a: {fed_by: house, breaker: 30 A 2P, outlet: NEMA L6-30R, wire: {type
     assert found["CIR106"].message == "circuits.a.room is not said."
 
 
+@pytest.mark.parametrize(("until", "ended"), [("2026", True), ("2026-02", True), ("2026-12", False), ("2027", False)])
+def test_a_suppression_ends_with_the_first_day_of_a_year_or_month(until: str, ended: bool) -> None:
+    layout = f"""\
+planner: 1
+site: {{code: NEC-2023}}
+panels: {{house: {{}}}}
+circuits: {{a: {{fed_by: house, breaker: 20 A 1P, ignore: {{LAY015: {{reason: for the car, until: {until}}}}}}}}}
+"""
+    codes = {f.code for f in check(layout.encode(), "spare.yaml", Options(today="2026-03-01")).findings if f.counts}
+    assert ("SUP002" in codes) is ended
+
+
 @pytest.mark.parametrize("figure", ["1 W or 2 kW", "1 W or 2 W"])
 def test_very_many_open_facts_are_unknown_after_little_work(figure: str, monkeypatch: pytest.MonkeyPatch) -> None:
     runs: Counter[tuple[str, int]] = Counter()

@@ -78,7 +78,8 @@ def _wrong(each: Suppression, rules: Mapping[str, Rule], today: Callable[[], dat
     if not _says_something(each.reason):
         yield Fault("SUP001", f"{each.code} is suppressed without a reason; write {{reason: ...}}.", each)
     if each.until:
-        end = date.fromisoformat(each.until if len(each.until) > 4 else f"{each.until}-01-01")
+        # A year or a month alone ends with its first day.
+        end = date.fromisoformat((each.until + "-01-01")[:10])
         day = today()
         if day >= end:
             yield Fault("SUP002", f"the suppression of {each.code} ended on {end}; today is {day}.", each)
