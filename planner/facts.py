@@ -372,6 +372,11 @@ def plain(obj: T) -> T:
     return cast("T", obj._facts) if isinstance(obj, View) else obj
 
 
+def stated(obj: Facts, *names: str) -> bool:
+    """Whether facts of an object or of the view of one are known, without reading them."""
+    return all(said(plain(obj), name) for name in names)
+
+
 def children(obj: Facts) -> Iterator[Facts]:
     """The facts objects an object holds directly, for tests and for walks over a plan."""
     for name in type(obj).__dataclass_fields__:  # type: ignore[attr-defined]

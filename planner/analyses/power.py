@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, label, plain, said, shared
+from planner.facts import Gap, Missing, label, plain, shared, stated
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import System, system
@@ -202,7 +202,7 @@ def _even_share(poles: int, lines: int) -> float:
 
 def volts_to_ground(circuit: Circuit) -> float:
     """Volts from the hot conductors of a circuit to ground; the largest where the legs are not known."""
-    if not said(plain(circuit), "source"):
+    if not stated(circuit, "source"):
         # A lone circuit of a house: both ways to make its volts have 120 V to ground.
         volts = float(circuit.volts_v)
         return volts / 2.0 if circuit.breaker.poles == 2 else volts

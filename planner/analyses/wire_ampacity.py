@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.physics import conductors
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
@@ -38,7 +38,7 @@ def current_carrying(circuit: Circuit, stretch: Stretch) -> int:
 
 
 def _own_carrying(circuit: Circuit, stretch: Stretch) -> int:
-    wye, poles = said(plain(circuit), "source") and is_wye(circuit.source.system), circuit.breaker.poles
+    wye, poles = stated(circuit, "source") and is_wye(circuit.source.system), circuit.breaker.poles
     if circuit.neutral_of:
         return 1
     if circuit.neutral_for:

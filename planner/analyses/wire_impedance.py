@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, plain, said
+from planner.facts import Gap, Missing, stated
 from planner.plan.conducting import Cord, Stretch, Wire
 from planner.tables import nec_conductors
 from planner.tables.nec_ampacity import Metal
@@ -94,7 +94,7 @@ def _of_stretch(stretch: Stretch, size: str, edition: str) -> tuple[float, float
 def _conduit(stretch: Stretch, size: str) -> Conduit | None:
     """What a stretch counts as lying in; None where that is not known and the wire small enough for Table 8."""
     # A raceway whose type nobody said is no reason to ask while there is a table without it.
-    known = stretch.raceway_type if said(plain(stretch), "raceway_type") else ""
+    known = stretch.raceway_type if stated(stretch, "raceway_type") else ""
     conduit = CONDUITS.get(known)
     if conduit is not None or nec_conductors.area_cmil(size) <= nec_conductors.area_cmil(LARGEST_BY_TABLE_8):
         return conduit

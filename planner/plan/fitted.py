@@ -32,7 +32,6 @@ def _fitted(bay: Bay) -> Fitted:
         _put(draft, name, part, key, f"{bay.at}.part")
     doubtful(draft, "limit_max_w", part, "limit.max", f"{bay.at}.part limit.max")
     doubtful(draft, "limit_min_w", part, "limit.min", f"{bay.at}.part limit.min", enough=0.0)
-    _put(draft, "limit_default_w", part, "limit.default", f"{bay.at}.part")
     _put(draft, "board_w", part, "power.sustained", f"{bay.at}.part")
     _put(draft, "cooling", part, "cooling", f"{bay.at}.part")
     draft.put("has_limit_max", part is not None and part.get("limit.max") is not None)

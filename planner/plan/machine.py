@@ -103,7 +103,6 @@ class Fitted(Facts):
     has_limit_min: bool
     limit_min_w: float
     limit_max_w: float
-    limit_default_w: float
     board_w: float
     slots: float
     length_m: float

@@ -69,7 +69,6 @@ class Room(Facts):
     inlet_limit_c: float
     limited: bool
     class_: str
-    setpoint_c: float
     people: int
     other_heat_w: float
     bound: str
@@ -117,7 +116,6 @@ class Source(Facts):
     transformer_said: bool
     transformer_va: float
     impedance_percent: float
-    meter_said: bool
     meter_a: float
     has_solar: bool
     solar_a: float

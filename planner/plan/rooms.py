@@ -42,7 +42,6 @@ def add_rooms(context: Context) -> None:
         draft.said("inlet_limit_c", model, "inlet_limit", absent=None)
         draft.put("limited", model.inlet_limit is not None)
         draft.said("class_", model, "class", absent="A2")
-        draft.said("setpoint_c", model, "setpoint", absent=25.0)
         draft.said("people", model, "people", absent=0, convert=int)
         draft.gap(
             "bound",

@@ -32,7 +32,6 @@ def put_service(draft: Draft, model: SourceModel) -> None:
     described = model.transformer is not None or draft.known.get("kind") == "transformer"
     draft.put("transformer_said", described)
     draft.said("meter_a", model, "meter", ask=f"ask the utility what its meter carries for hours: {at}.meter")
-    draft.put("meter_said", "meter_a" in draft.known)
     draft.put("has_solar", model.solar is not None)
     draft.gap("solar_a", f"{at}.solar.current")
     draft.gap("solar_at", f"{at}.solar.at")

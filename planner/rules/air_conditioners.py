@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
@@ -79,7 +79,7 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
     """
     nameplated = tuple(_nameplated(circuit))
     for unit in power.machine_devices(circuit.inlets):
-        if unit in nameplated or (unit.cools and said(plain(unit), "mocp_a")):
+        if unit in nameplated or (unit.cools and stated(unit, "mocp_a")):
             yield AtMost(
                 value=circuit.breaker.rating_a,
                 limit=unit.mocp_a,

@@ -7,7 +7,7 @@ from typing import cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import plain, said
+from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Panel
 from planner.rules.air_conditioners import ROOM_UNITS
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
@@ -119,7 +119,7 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
     """
     if circuit.breaker.kind != "breaker" or not (circuit.inlets or circuit.panels or circuit.sources):
         return
-    if not said(plain(circuit), "feed") or type(plain(circuit.feed)) is not Panel:
+    if not stated(circuit, "feed") or type(plain(circuit.feed)) is not Panel:
         return
     panel = cast("Panel", circuit.feed)
     load = power.circuit_amps(circuit)
@@ -168,7 +168,7 @@ def switch_on_current(circuit: Circuit) -> Iterator[Check]:
     machines = power.machine_devices(circuit.inlets)
     if circuit.breaker.kind != "breaker" or not any(machine.inrush_said for machine in machines):
         return
-    if not said(plain(circuit.breaker), "curve"):
+    if not stated(circuit.breaker, "curve"):
         # Breakers of the NEC seldom have a lettered curve, and no figure for them is known here.
         return
     curve = circuit.breaker.curve

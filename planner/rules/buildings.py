@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import plain, said
+from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Panel, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
@@ -39,9 +39,9 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
     ends = {circuit.name: circuit for circuit in room.circuits if not circuit.panels}
     feeders = (cast("Circuit", panel.feed) for panel in room.panels if type(plain(panel.feed)) is Circuit)
     ends |= {feeder.name: feeder for feeder in feeders}
-    if not any(said(plain(circuit), "feed") for circuit in ends.values()):
+    if not any(stated(circuit, "feed") for circuit in ends.values()):
         return
-    crossing = sum(_start(circuit) != room.building for circuit in ends.values() if said(plain(circuit), "feed"))
+    crossing = sum(_start(circuit) != room.building for circuit in ends.values() if stated(circuit, "feed"))
     yield AtMost(
         value=float(crossing),
         limit=1.0,
@@ -58,7 +58,7 @@ def _start(circuit: Circuit) -> str:
     feed = cast("Panel", circuit.feed)
     if type(plain(feed)) is not Panel:
         return HOME
-    behind_feeder = said(plain(feed), "feed") and type(plain(feed.feed)) is Circuit
+    behind_feeder = stated(feed, "feed") and type(plain(feed.feed)) is Circuit
     return feed.room.building if feed.has_room or behind_feeder else HOME
 
 
@@ -84,7 +84,7 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
         circuits: {feeder: {fed_by: house, breaker: 60 A 2P}, a..c: {fed_by: garage, breaker: 20 A 1P,
             outlet: NEMA 5-20R}}
     """
-    if not said(plain(panel), "feed") or type(plain(panel.feed)) is not Circuit:
+    if not stated(panel, "feed") or type(plain(panel.feed)) is not Circuit:
         return
     if panel.room.building == HOME or _start(panel.feed) == panel.room.building:  # type: ignore[arg-type]
         return
@@ -134,7 +134,7 @@ def single_rod(panel: Panel) -> Iterator[Check]:
     Passes::
         panels: {house: {grounding: {electrodes: [rod, rod]}}}
     """
-    if not said(plain(panel), "electrodes") or not panel.electrodes:
+    if not stated(panel, "electrodes") or not panel.electrodes:
         return
     single = panel.electrodes in (("rod",), ("plate",))
     yield Question(
@@ -163,7 +163,7 @@ def disconnect_of_a_building(room: Room) -> Iterator[Check]:
         circuits: {a: {fed_by: house, room: shed, breaker: 20 A 2P, outlet: NEMA 6-20R,
             disconnect: {rating: 30 A, kind: switch}}}
     """
-    ends = [circuit for circuit in room.circuits if said(plain(circuit), "feed") and not circuit.panels]
+    ends = [circuit for circuit in room.circuits if stated(circuit, "feed") and not circuit.panels]
     bare = [circuit.name for circuit in ends if _start(circuit) != room.building and not circuit.has_disconnect]
     if not ends:
         return
@@ -198,7 +198,7 @@ def neutral_bonded_once(panel: Panel) -> Iterator[Check]:
         rooms: {garage: {kind: garage, building: main}}
         circuits: {feeder: {fed_by: house, breaker: 60 A 2P}}
     """
-    if not said(plain(panel), "feed") or type(plain(panel.feed)) is not Circuit:
+    if not stated(panel, "feed") or type(plain(panel.feed)) is not Circuit:
         return
     yield OneOf(
         value="bonded to ground" if panel.neutral_bond else "kept apart from ground",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import leakage, power
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.plan.objects import Circuit, Inlet
 from planner.rules.checks import Below, Check, OneOf, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -238,7 +238,7 @@ def hard_wired_by_listing(inlet: Inlet) -> Iterator[Check]:
     if not inlet.outlet_known or not hasattr(inlet.outlet, "hard_wired"):
         return
     outlet = "hard-wired" if inlet.outlet.hard_wired else "a receptacle"
-    if not inlet.outlet.hard_wired and not said(plain(inlet), "joined"):
+    if not inlet.outlet.hard_wired and not stated(inlet, "joined"):
         # PDU104 asks for the plug of what hangs on a receptacle.
         return
     wired = inlet.joined and inlet.hard_wired

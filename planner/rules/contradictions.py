@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import Facts, Missing, plain, said
+from planner.facts import Missing, plain, stated
 from planner.plan.objects import Circuit, Device, Panel, Room, Site, Source
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
@@ -19,11 +19,6 @@ LOWEST_ROOM_M = 1.5
 HIGHEST_COP = 7.0
 
 
-def _stated(obj: Facts, *names: str) -> bool:
-    """Whether facts are known at all: where they are not, the rules that need them ask."""
-    return all(said(plain(obj), name) for name in names)
-
-
 @rule("LAY026", "the design temperatures can be true")
 def possible_climate(site: Site) -> Iterator[Check]:
     """A summer of 39 °F where 39 °C was meant makes every room look cool.
@@ -36,7 +31,7 @@ def possible_climate(site: Site) -> Iterator[Check]:
     Passes::
         site: {outdoor: {summer: 39 °C, winter: -4 °C}}
     """
-    if _stated(site, "summer_c"):
+    if stated(site, "summer_c"):
         where, summer = "outdoor.summer", site.summer_c
         says = "The summer design temperature is {value}; "
         yield AtLeast(
@@ -55,7 +50,7 @@ def possible_climate(site: Site) -> Iterator[Check]:
             pointer=where,
             about="not too hot",
         )
-    if _stated(site, "summer_c", "winter_c"):
+    if stated(site, "summer_c", "winter_c"):
         yield AtMost(
             value=site.winter_c,
             limit=site.summer_c,
@@ -77,7 +72,7 @@ def possible_room(room: Room) -> Iterator[Check]:
     Passes::
         rooms: {garage: {size: 20 ft x 20 ft x 9 ft}}
     """
-    if not _stated(room, "length_m", "width_m", "height_m"):
+    if not stated(room, "length_m", "width_m", "height_m"):
         return
     for what, metres, least in (
         ("long", room.length_m, NARROWEST_ROOM_M),
@@ -128,7 +123,7 @@ def possible_cooling(device: Device) -> Iterator[Check]:
 
 
 def _most_drawn(device: Device) -> float:
-    if _stated(device, "nameplate_va"):
+    if stated(device, "nameplate_va"):
         return device.nameplate_va
     return device.load.high_w if device.load.unit == "range" else device.load.watts
 
@@ -146,7 +141,7 @@ def possible_load(device: Device) -> Iterator[Check]:
         devices: {rig: {load: {sustained: 1 kW, idle: 200 W}}}
     """
     load = device.load
-    if not load.least_w or (_stated(device, "powered") and not device.powered):
+    if not load.least_w or (stated(device, "powered") and not device.powered):
         return
     yield AtLeast(
         value=load.watts,
@@ -166,7 +161,7 @@ def possible_listing(circuit: Circuit) -> Iterator[Check]:
     Passes::
         circuits: {a: {breaker: {rating: 30 A, poles: 2, continuous: 100 %}}}
     """
-    if _stated(circuit, "breaker"):
+    if stated(circuit, "breaker"):
         yield AtMost(
             value=circuit.breaker.continuous_percent,
             limit=100.0,
@@ -174,6 +169,11 @@ def possible_listing(circuit: Circuit) -> Iterator[Check]:
             says="The breaker is said to carry {value} of its rating for hours; {limit} is the most there is.",
             pointer="breaker.continuous",
         )
+
+
+def _guards_service(panel: Panel) -> bool:
+    """Whether a panel stands straight at its source and cuts it off with a breaker or fuse of its own."""
+    return type(plain(panel.feed)) is Source and stated(panel, "main") and panel.main.kind != "switch"
 
 
 @rule("PNL121", "the main of a panel suits its service", cites="230.90(A), 230.74", books=NEC)
@@ -189,10 +189,10 @@ def main_suits_service(panel: Panel) -> Iterator[Check]:
         sources: {utility: {rating: 200 A}}
         panels: {house: {main: 200 A 2P}}
     """
-    if type(plain(panel.feed)) is not Source or not _stated(panel, "main") or panel.main.kind == "switch":
+    if not _guards_service(panel):
         return
     source = panel.source
-    if _stated(source, "rating_a"):
+    if stated(source, "rating_a"):
         yield AtMost(
             value=panel.main.rating_a,
             limit=source.rating_a,
@@ -219,7 +219,7 @@ def possible_spaces(panel: Panel) -> Iterator[Check]:
     Passes::
         panels: {house: {spaces: 40, spaces_free: 8}}
     """
-    if not _stated(panel, "spaces", "spaces_free"):
+    if not stated(panel, "spaces", "spaces_free"):
         return
     yield AtMost(
         value=panel.spaces_free,
@@ -243,10 +243,10 @@ def possible_fault_current(panel: Panel) -> Iterator[Check]:
         sources: {utility: {fault_current: 9 kA}}
         panels: {house: {main: 200 A 2P}}
     """
-    if type(plain(panel.feed)) is not Source or not _stated(panel, "main") or panel.main.kind == "switch":
+    if not _guards_service(panel):
         return
     source = panel.source
-    if _stated(source, "fault_current_a"):
+    if stated(source, "fault_current_a"):
         yield AtLeast(
             value=source.fault_current_a,
             limit=panel.main.rating_a,

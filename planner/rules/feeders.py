@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import metal
-from planner.facts import plain, said
+from planner.facts import plain, stated
 from planner.physics import conductors
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Panel, Source
@@ -107,7 +107,7 @@ def main_protects_supply_wire(panel: Panel) -> Iterator[Check]:
     if not _judged(panel):
         return
     unprotected = not panel.has_main or panel.main.kind == "switch"
-    if unprotected and not (type(plain(panel.feed)) is Source and said(plain(panel.source), "rating_a")):
+    if unprotected and not (type(plain(panel.feed)) is Source and stated(panel.source, "rating_a")):
         return
     # Without a main the wire still stands behind what the service gives.
     rating = panel.source.rating_a if unprotected else panel.main.rating_a
@@ -145,7 +145,7 @@ def _judged(panel: Panel) -> bool:
     """Whether a panel has a supply wire of its own that is new, or described."""
     if type(plain(panel.feed)) not in (Source, Panel) or not panel.circuits:
         return False
-    return panel.comes or said(plain(panel), "wire")
+    return panel.comes or stated(panel, "wire")
 
 
 def _whole_dwelling(panel: Panel) -> bool:
@@ -170,7 +170,7 @@ def _rating(panel: Panel) -> float:
 
 def _terminals(panel: Panel, rating: float) -> float | None:
     """The lower marking of both ends in °C; none for unmarked ones above 100 A, where 110.14(C) settles it."""
-    marked = [said(plain(panel.wire), end) for end in ("terminals_supply_c", "terminals_load_c")]
+    marked = [stated(panel.wire, end) for end in ("terminals_supply_c", "terminals_load_c")]
     if rating > UNMARKED_A and not any(marked):
         return None
     return min(float(panel.wire.terminals_supply_c), float(panel.wire.terminals_load_c))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import voltage
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.physics.power_flow.sweep import Collapsed
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtLeast, Check
@@ -40,7 +40,7 @@ def voltage_left(circuit: Circuit) -> Iterator[Check]:
         devices: {rig: {load: {budget: 20 A at 240 V}, fed_by: servers}}
     """
     # A wire nobody described is asked for by the rules of its size.
-    if not (circuit.inlets or circuit.panels or circuit.sources) or not said(plain(circuit), "wire"):
+    if not (circuit.inlets or circuit.panels or circuit.sources) or not stated(circuit, "wire"):
         return
     way = voltage.branch(circuit)
     if isinstance(way, Collapsed):

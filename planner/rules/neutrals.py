@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import final_ampacity
-from planner.facts import Gap, Missing, plain, said
+from planner.facts import Gap, Missing, stated
 from planner.physics.electrical import wye_neutral
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
@@ -123,7 +123,7 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
           one: {load: {budget: 12 A at 120 V}, fed_by: a}
           two: {load: {budget: 12 A at 120 V}, fed_by: b}
     """
-    if not said(plain(circuit), "wire"):
+    if not stated(circuit, "wire"):
         return
     if circuit.neutral_for:
         together = (circuit, *circuit.neutral_for)
@@ -154,7 +154,7 @@ def _smaller(stretch: Stretch) -> bool:
 
 
 def _wye(circuit: Circuit) -> bool:
-    return said(plain(circuit), "source") and is_wye(circuit.source.system)
+    return stated(circuit, "source") and is_wye(circuit.source.system)
 
 
 def _behind(circuit: Circuit) -> Iterator[_ToNeutral]:
@@ -175,7 +175,7 @@ def _third(circuit: Circuit) -> float:
 def _neutral(circuit: Circuit, loads: Iterable[_ToNeutral]) -> float:
     """The most a neutral carries, whichever of its loads are on."""
     loads = tuple(loads)
-    lines = system(circuit.source.system).lines if said(plain(circuit), "source") else ("L1", "L2")
+    lines = system(circuit.source.system).lines if stated(circuit, "source") else ("L1", "L2")
     each = [added(load.amps for load in loads if load.leg == line) for line in lines]
     spread = added(load.amps for load in loads if not load.leg)
     if spread:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
@@ -80,9 +80,9 @@ def feed_described(device: Device) -> Iterator[Check]:
         circuits: {servers: {fed_by: house, breaker: 30 A 2P, outlet: NEMA 6-30R}}
         devices: {rig: {load: 5 kW, spec: {plug: NEMA 6-30P}, fed_by: servers}}
     """
-    stated = said(plain(device), "powered")
+    known = stated(device, "powered")
     yield OneOf(
-        value="stated" if stated else "not stated",
+        value="stated" if known else "not stated",
         accepted=("stated",),
         says="What feeds it is {value}.",
         pointer="fed_by",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses import power
-from planner.facts import plain, said
+from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -31,7 +31,7 @@ def circuit_begins_with_guard(circuit: Circuit) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: {kind: fuse, rating: 30 A, poles: 2}, outlet: NEMA L6-30R}}
     """
-    if not said(plain(circuit), "breaker"):
+    if not stated(circuit, "breaker"):
         return
     yield OneOf(
         value=circuit.breaker.kind,
@@ -56,7 +56,7 @@ def poles_open_together(circuit: Circuit) -> Iterator[Check]:
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: {rating: 30 A, poles: 2, tied: yes}, outlet: NEMA L6-30R}}
     """
-    if not said(plain(circuit), "breaker") or not said(plain(circuit.breaker), "poles"):
+    if not stated(circuit, "breaker") or not stated(circuit.breaker, "poles"):
         return
     if circuit.breaker.poles < 2 or circuit.breaker.kind == "switch":
         # Two circuits that share a neutral are a matter of WIR113, a switch of CIR129.
@@ -120,9 +120,9 @@ def panel_behind_guard(panel: Panel) -> Iterator[Check]:
     Passes::
         panels: {house: {main: 200 A 2P}}
     """
-    if not said(plain(panel), "feed") or type(plain(panel.feed)) is not Source:
+    if not stated(panel, "feed") or type(plain(panel.feed)) is not Source:
         return
-    if panel.has_main and not said(plain(panel), "main"):
+    if panel.has_main and not stated(panel, "main"):
         return
     if cast("Source", panel.feed).guarded:
         return
@@ -170,7 +170,7 @@ def bank_opens_hot_wires(device: Device) -> Iterator[Check]:
     if device.kind not in ("pdu", "power-tap"):
         return
     circuit = _circuit(device.inlets)
-    if circuit is None or not said(plain(circuit), "breaker"):
+    if circuit is None or not stated(circuit, "breaker"):
         return
     groups: dict[str, StripOutlet] = {}
     for outlet in device.outlets:
@@ -202,7 +202,7 @@ def _between_legs(device: Device, outlet: StripOutlet) -> bool:
 
 def _circuit(inlets: tuple[Inlet, ...]) -> Circuit | None:
     """The circuit a strip hangs on, through other strips; none behind a UPS or without a feed that is known."""
-    if not inlets or not said(plain(inlets[0]), "feed"):
+    if not inlets or not stated(inlets[0], "feed"):
         return None
     feed = inlets[0].feed
     if type(plain(feed)) is Circuit:
@@ -228,7 +228,7 @@ def three_phases(inlet: Inlet) -> Iterator[Check]:
         circuits: {servers: {fed_by: house, breaker: 30 A 3P, outlet: NEMA L21-30R}}
         devices: {strip: {kind: pdu, spec: {phases: 3, rating: 24 A}, fed_by: servers}}
     """
-    if not inlet.device.has_phases or not said(plain(inlet), "feed") or type(plain(inlet.feed)) is not Circuit:
+    if not inlet.device.has_phases or not stated(inlet, "feed") or type(plain(inlet.feed)) is not Circuit:
         return
     if inlet.device.phases < 3:
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, cast
 
 from planner.analyses import power
-from planner.facts import marks, plain, said
+from planner.facts import marks, plain, said, stated
 from planner.physics import fault
 from planner.plan.conducting import Breaker, Stretch, Wire
 from planner.plan.objects import Circuit, Device, Panel, Source
@@ -89,7 +89,7 @@ def _interrupting(panel: Panel) -> Iterator[tuple[str, str, float, tuple[str, ..
     """What has to break a fault in a panel: its words, where it is written, its rating in A, and what was guessed."""
     if not (panel.circuits or panel.inlets):
         return
-    if panel.has_main and said(plain(panel), "main") and panel.main.kind != "switch":
+    if panel.has_main and stated(panel, "main") and panel.main.kind != "switch":
         rating, guessed = _rating(panel.main)
         yield "its main", "main", rating, _guess(panel, "main", guessed)
     if panel.has_interrupting:
@@ -180,12 +180,12 @@ def _described(panel: Panel) -> Iterator[Stretch]:
     while type(plain(node)) in (Panel, Circuit):
         feed = cast("Panel | Circuit", node).feed
         at_service = type(plain(node)) is Panel and type(plain(feed)) is Source and panel.source.fault_current_said
-        if said(plain(node), "wire") and not at_service:  # type: ignore[arg-type]
+        if stated(node, "wire") and not at_service:  # type: ignore[arg-type]
             wires.append(cast("Panel | Circuit", node).wire)
         node = feed
     for wire in reversed(wires):
         for stretch in wire.stretches:
-            if all(said(plain(stretch), fact) for fact in ("size", "metal", "length_m", "parallel")):
+            if stated(stretch, "size", "metal", "length_m", "parallel"):
                 try:
                     _constant(stretch)
                 except BeyondTable:
@@ -211,7 +211,7 @@ def electrode_wire(panel: Panel) -> Iterator[Check]:
             grounding: {electrodes: [water-pipe, rod], conductor: 4 AWG copper}}}
     """
     feed = panel.feed
-    if not panel.comes and not said(plain(panel), "electrode_wire_size"):
+    if not panel.comes and not stated(panel, "electrode_wire_size"):
         return
     at_service = type(plain(feed)) is Source
     elsewhere = (
@@ -326,7 +326,7 @@ def solar_back_feed(panel: Panel) -> Iterator[Check]:
         about="bus",
         ways=lambda: ("a smaller main", "inverters connected before the main (705.11)"),
     )
-    if source.recorded and said(plain(source), "peak_demand_va"):
+    if source.recorded and stated(source, "peak_demand_va"):
         yield OneOf(
             value=source.record_method,
             accepted=("utility-12-months",),

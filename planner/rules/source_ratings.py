@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.facts import Gap, Missing, plain, said
+from planner.facts import Gap, Missing, stated
 from planner.plan.objects import Device, Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
@@ -31,7 +31,7 @@ def ups_output(device: Device) -> Iterator[Check]:
     """
     if device.kind != "ups" or not device.fed:
         return
-    ratings = [name for name in ("gives_va", "gives_w") if said(plain(device), name)]
+    ratings = [name for name in ("gives_va", "gives_w") if stated(device, name)]
     if not ratings:
         key = f"{device.at}.spec.rating"
         raise Missing(Gap(key, ask=f"read what {device.name} gives on its label: {key}"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import plain, said
+from planner.facts import plain, stated
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit, Outlet
 from planner.rules.checks import AtLeast, Check, OneOf
@@ -36,7 +36,7 @@ def aluminium_terminals(circuit: Circuit) -> Iterator[Check]:
             outlet: {type: NEMA 6-50R, terminal_metals: AL-CU},
             wire: {type: SER, size: 4 AWG, metal: aluminium, length: 40 ft}}}
     """
-    if not said(plain(circuit), "wire"):
+    if not stated(circuit, "wire"):
         return
     stretches = circuit.wire.stretches
     if _aluminium(stretches[0]) and circuit.breaker.kind != "switch":
@@ -81,7 +81,7 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: {type: NM-B, size: 6 AWG, length: 40 ft},
             outlet: {type: NEMA 6-50R, box: 42 in3}}}
     """
-    if not said(plain(circuit), "wire"):
+    if not stated(circuit, "wire"):
         return
     last = circuit.wire.stretches[-1]
     for outlet in circuit.outlets:

@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import final_ampacity, metal
-from planner.facts import plain, said
+from planner.facts import stated
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.conducting import Stretch
@@ -207,7 +207,7 @@ def ground_after_fix(circuit: Circuit) -> Iterator[Check]:
             length: 160 ft, terminals: 75 °C, ambient: 30 °C, raceway: PVC-40}, outlet: NEMA 6-50R}}
         devices: {rig: {load: {budget: 40 A at 240 V}, fed_by: servers}}
     """
-    if circuit.breaker.kind == "switch" or not said(plain(circuit), "wire"):
+    if circuit.breaker.kind == "switch" or not stated(circuit, "wire"):
         return
     for stretch in circuit.wire.stretches:
         if not _has_ground_wire(stretch):

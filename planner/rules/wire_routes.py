@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import Gap, Missing, plain, said
+from planner.facts import Gap, Missing, stated
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.plan.wiring import WARMER_K
@@ -62,7 +62,7 @@ def wire_suits_place(circuit: Circuit) -> Iterator[Check]:
 
 def _described(circuit: Circuit) -> tuple[Stretch, ...]:
     """The stretches of a circuit's wire; none where nothing is said of it, which WIR101 asks for."""
-    return circuit.wire.stretches if said(plain(circuit), "wire") else ()
+    return circuit.wire.stretches if stated(circuit, "wire") else ()
 
 
 def _better(place: str, stretch: Stretch) -> Iterator[str]:

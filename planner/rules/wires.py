@@ -7,7 +7,7 @@ from typing import Literal
 
 from planner.analyses import power, voltage
 from planner.analyses.wire_ampacity import as_nm_cable, final_ampacity, metal, spared, terminals
-from planner.facts import plain, said
+from planner.facts import plain, said, stated
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.physics.power_flow.sweep import Collapsed
@@ -267,7 +267,7 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
 
 def _behind_feeder(circuit: Circuit) -> bool:
     """Whether a panel that a circuit feeds lies between the service and this circuit."""
-    feed = plain(circuit).feed if said(plain(circuit), "feed") else None
+    feed = plain(circuit).feed if stated(circuit, "feed") else None
     return isinstance(feed, Panel) and said(feed, "feed") and isinstance(feed.feed, Circuit)
 
 
