@@ -16,6 +16,7 @@ from planner.facts import Facts, Memory
 from planner.layout.models import SECTIONS
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
+from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
 from planner.rules.file_notices import nothing_to_check, replaced, unread
 from planner.rules.findings import Finding, Outcome, in_order, told_apart
@@ -28,8 +29,6 @@ LIMITS = (
     "Not seen: torque, workmanship, real routes, age and make of panel and breakers, existing faults.",
     "One well-mixed room: no hot spots, no layers of air. A software cap protects nothing once it is lost.",
 )
-# After these nothing of the file can be trusted; with a feeding loop (LAY014) there is no forest to sum loads over.
-FATAL = frozenset({"LAY001", "LAY004", "LAY014"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ VALUES = frozenset(
 LAYERS = (
     VALUES,
     {"text", "facts", "tables"},
+    {"told"},
     {"physics"},
     {"layout"},
     {"parts"},
@@ -27,9 +28,10 @@ LAYERS = (
     {"plan"},
     {"analyses"},
     {"rules"},
+    {"planning"},
     {"check"},
     {"report"},
-    {"calc", "init", "reference", "documents", "interchange"},
+    {"calc", "init", "reference", "documents", "interchange", "views"},
     {"cli", "tui", "docs"},
     {"__main__"},
 )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from planner import __version__
-from planner.cli import calc, catalog, check, explain, init, rules, schema
+from planner.cli import calc, catalog, check, explain, init, rules, schema, show
 from planner.cli.console import Console
 from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": check,
     "init": init,
+    "show": show,
     "catalog": catalog,
     "calc": calc,
     "explain": explain,
