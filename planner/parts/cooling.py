@@ -12,10 +12,12 @@ from planner.values import (
     SaidCelsius,
     SaidCoolingWatts,
     SaidCount,
+    SaidCubicMetresPerHour,
     SaidDecibelsA,
     SaidKilograms,
     SaidNumber,
     SaidPascals,
+    SaidPercent,
     SaidSeconds,
     SaidWatts,
     Word,
@@ -80,6 +82,8 @@ class Cooling(Powered):
     refrigerant: Text | None = fact("Which refrigerant.", missing())
     noise: SaidDecibelsA | None = fact("How loud it is.", missing())
     hoses: SaidCount | None = fact("Hoses of a portable unit.", missing())
+    exhaust: SaidCubicMetresPerHour | None = fact("Room air that a portable unit with one hose blows out.", missing())
+    effectiveness: SaidPercent | None = fact("How near an evaporative unit's air comes to the wet bulb.", missing())
     heat: Heat | None = fact("Heating built into it.", no(), short=heat)
 
 

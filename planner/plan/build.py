@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from planner.catalog import Catalog
-from planner.layout.models import Layout
+from planner.layout.models import Layout, Outdoor
 from planner.plan import devices, inlets, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
@@ -83,6 +83,7 @@ def _site(layout: Layout) -> Site:
             draft.said(name, outdoor, key, at="site.outdoor")
         else:
             draft.gap(name, f"site.outdoor.{key}")
+    draft.said("wet_bulb_c", outdoor, "wet_bulb", owner=Outdoor, at="site.outdoor")
     return draft.make(Site)
 
 

@@ -83,6 +83,7 @@ class Context:
                     kind=OUTDOORS,
                     building="main",
                     devices=(),
+                    heated_by=(),
                     circuits=(),
                     panels=(),
                 ),

@@ -1,32 +1,114 @@
-"""The cooling side of an air conditioner or fan as facts of the plan."""
+"""The cooling side of an air conditioner or fan as facts of the plan, and the air any device moves."""
 
 from __future__ import annotations
 
+from planner.facts import fill
 from planner.layout.models import Device as DeviceModel
+from planner.plan.airing import Breath, Cooling
+from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.machine import Cooling
+from planner.plan.objects import Device
+from planner.tables.cooling_limits import LOCKOUT_S, OUTDOOR_MAX_C, RETURN_MAX_C, outdoor_min
 
-# Kinds whose heat leaves the room unless the layout says otherwise, with the capacity model that knows them.
+# Kinds with a compressor and a capacity curve.
 REFRIGERANT = frozenset({"window-ac", "mini-split", "crac"})
-COOLING_KINDS = REFRIGERANT | {"portable-ac", "exhaust-fan", "evaporative", "economiser"}
+# Kinds with a compressor. Portable ones draw their condenser's air from the room, or bring it by a second hose.
+COMPRESSORS = REFRIGERANT | {"portable-ac"}
+# Kinds that cool with outdoor air, and never below it or its wet bulb.
+VENTILATORS = frozenset({"exhaust-fan", "evaporative", "economiser"})
+COOLING_KINDS = COMPRESSORS | VENTILATORS
+OUTDOORS = "outdoors"
 
 
-def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None) -> Cooling:
-    """What a unit takes out of its room, as its part says it."""
+def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room: str) -> Cooling:
+    """What a unit takes out of the room it stands in, as its part says it, and within which air it runs."""
     draft = Draft(at)
     draft.put("kind", kind)
-    draft.put("removes", model.rejects_to in (None, "outdoors"))
+    draft.put("compressor", kind in COMPRESSORS)
+    draft.put("rejects_to", model.rejects_to or OUTDOORS)
+    draft.put("removes", draft.known["rejects_to"] != room)
+    draft.put("air_from", model.air_from or (OUTDOORS if kind in VENTILATORS else ""))
+    draft.said("siting_k", model, "siting", absent=0.0)
+    draft.said("drain", model, "drain")
     for name, key in (
         ("total_w", "cooling.total"),
+        ("sacc_w", "cooling.sacc"),
         ("sensible_w", "cooling.sensible"),
         ("shr", "shr"),
         ("airflow_m3h", "airflow"),
+        ("exhaust_m3h", "exhaust"),
+        ("effectiveness_percent", "effectiveness"),
+        ("restart", "restart"),
+        ("charge_kg", "charge"),
+        ("refrigerant", "refrigerant"),
+        ("input_w", "input"),
     ):
-        place = f"{at}.spec.{key}"
-        draft.gap(name, place)
-        if part is not None and part.get(key) is not None:
-            draft.part(name, part, key, place)
-    draft.put("shr_said", "shr" in draft.known)
-    draft.put("sensible_said", "sensible_w" in draft.known)
-    draft.put("airflow_said", "airflow_m3h" in draft.known)
+        _from_part(draft, name, part, key)
+    for fact in ("shr", "sensible", "airflow", "input", "sacc"):
+        unit = {"airflow": "_m3h", "shr": ""}.get(fact, "_w")
+        draft.put(f"{fact}_said", f"{fact}{unit}" in draft.known)
+    _hoses(draft, part)
+    _limits(draft, kind, part)
     return draft.make(Cooling)
+
+
+def _from_part(draft: Draft, name: str, part: PartFacts | None, key: str) -> None:
+    place = f"{draft.at}.spec.{key}"
+    draft.gap(name, place)
+    value = part.get(key) if part is not None else None
+    if part is None or value is None:
+        return
+    if isinstance(value, str):
+        draft.put(name, value, weak=part.weak(key), source=part.file)
+    else:
+        draft.part(name, part, key, place)
+
+
+def _hoses(draft: Draft, part: PartFacts | None) -> None:
+    """One hose blows room air out, so that outdoor air is drawn in; silence may be either."""
+    if part is not None and part.get("hoses") is not None:
+        draft.part("hoses", part, "hoses", f"{draft.at}.spec.hoses", convert=int)
+    else:
+        draft.gap("hoses", f"{draft.at}.spec.hoses", (1, f"{draft.at} with one hose"), (2, f"{draft.at} with two"))
+
+
+def _limits(draft: Draft, kind: str, part: PartFacts | None) -> None:
+    """The air outdoors and at its return in which a unit runs, and how long it waits; silence is the class's range."""
+    at = draft.at
+    key = f"{at}.spec.outdoor_range"
+    said = part.get("outdoor_range") if part is not None else None
+    for name, band in (("outdoor_min_c", outdoor_min(kind)), ("outdoor_max_c", OUTDOOR_MAX_C)):
+        ends = (band.low, f"{at} made for {band.low:g} °C outdoors"), (band.high, f"{at} made for {band.high:g} °C")
+        draft.gap(name, f"{key}, {name.split('_')[1]}", *ends, ask=f"state {key}, as -10 to 46 °C")
+    if said is not None and part is not None:
+        weak = part.weak("outdoor_range")
+        low, high = (said.low, said.high) if said.value is None else (None, said.value)
+        for name, value in (("outdoor_min_c", low), ("outdoor_max_c", high)):
+            if value is not None:
+                draft.put(name, value, weak=weak, source=part.file)
+    for name, key, band in (("return_max_c", "return_max", RETURN_MAX_C), ("lockout_s", "restart_delay", LOCKOUT_S)):
+        if part is not None and part.get(key) is not None:
+            draft.part(name, part, key, f"{at}.spec.{key}")
+        else:
+            unit = "°C" if name.endswith("_c") else "s"
+            low, high = ((end, f"{at}.spec.{key} of {end:g} {unit}") for end in (band.low, band.high))
+            draft.gap(name, f"{at}.spec.{key}", low, high)
+
+
+def breath(at: str, part: PartFacts | None) -> Breath:
+    """The air a device moves and its noise, by its part."""
+    draft = Draft(at)
+    for name, key in (("airflow_m3h", "airflow"), ("noise_dba", "noise")):
+        draft.gap(name, f"{at}.spec.{key}")
+        value = part.get(key) if part is not None else None
+        if part is not None and value is not None:
+            draft.part(name, part, key, f"{at}.spec.{key}")
+        draft.put(f"{key}_said", name in draft.known)
+    return draft.make(Breath)
+
+
+def put_heat(context: Context, device: Device) -> None:
+    """Enter a unit that rejects its heat into another room among what heats that room."""
+    target = context.rooms.get(device.cooling.rejects_to) if device.cools else None
+    if target is not None and target is not device.room:
+        fill(target, heated_by=(*target.heated_by, device))

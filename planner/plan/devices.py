@@ -7,14 +7,14 @@ from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
-from planner.plan.cooling import COOLING_KINDS, cooling
+from planner.plan.cooling import COOLING_KINDS, breath, cooling, put_heat
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
 from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.inlets import inlet_type, inlets_of
 from planner.plan.loads import ends_of, load, most_by_plug
-from planner.plan.objects import Device, StripOutlet
+from planner.plan.objects import Device, Room, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
@@ -72,7 +72,8 @@ def add_devices(context: Context) -> None:
         _put_powered(draft, model)
         draft.put("cools", kind in COOLING_KINDS)
         if kind in COOLING_KINDS:
-            draft.put("cooling", cooling(model, kind, at, part))
+            draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
+        draft.put("breath", breath(at, part))
         device = draft.make(Device, inlets=(), fed=())
         fill(device, inlets=inlets_of(context, device, model, part, shares))
         context.devices[name] = device
@@ -158,6 +159,11 @@ def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
     context.room_of(draft, written, "room")
 
 
+def _room_name(draft: Draft) -> str:
+    room = draft.known.get("room")
+    return room.name if isinstance(room, Room) else ""
+
+
 def _rating(draft: Draft, part: PartFacts | None) -> None:
     draft.gap("plug", f"{draft.at}.spec.plug")
     draft.gap("rating_a", f"{draft.at}.spec.rating")
@@ -228,6 +234,7 @@ def place(context: Context) -> None:
     for device in context.devices.values():
         if said(device, "room"):
             fill(device.room, devices=(*device.room.devices, device))
+            put_heat(context, device)
     for circuit in context.circuits.values():
         if said(circuit, "room"):
             fill(circuit.room, circuits=(*circuit.room.circuits, circuit))

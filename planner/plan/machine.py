@@ -1,4 +1,4 @@
-"""What a machine is made of, draws and takes out of a room; the objects of a plan hold these."""
+"""What a machine is made of and draws; the objects of a plan hold these."""
 
 from __future__ import annotations
 
@@ -134,18 +134,3 @@ class Bays(Facts):
     air: str
     socket_links: int
     switched: bool
-
-
-@facts
-class Cooling(Facts):
-    """The cooling side of a device, from its part. ``removes``: whether the heat leaves the room at all."""
-
-    kind: str
-    total_w: float
-    sensible_w: float
-    shr: float
-    shr_said: bool
-    sensible_said: bool
-    airflow_said: bool
-    airflow_m3h: float
-    removes: bool

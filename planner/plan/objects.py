@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from planner.facts import Facts, facts
 from planner.physics.construction import Described
+from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
-from planner.plan.machine import Bays, Cooling, Fitted, Load, Supplies
+from planner.plan.machine import Bays, Fitted, Load, Supplies
 
 
 @facts
@@ -24,6 +25,7 @@ class Site(Facts):
     altitude_m: float
     summer_c: float
     winter_c: float
+    wet_bulb_c: float
 
     @property
     def edition(self) -> str:
@@ -53,7 +55,8 @@ class Room(Facts):
     """A room, its construction and what its air meets.
 
     ``limited``: the layout names an inlet limit of its own. ``bound``: which end of what is only known as a range about
-    construction, leaks and cooling capacity is looked at, ``low`` or ``high``; never known.
+    construction, leaks and cooling capacity is looked at, ``low`` or ``high``; never known. ``heated_by``: units of
+    other rooms that reject their heat into this one.
     """
 
     name: str
@@ -71,8 +74,10 @@ class Room(Facts):
     class_: str
     people: int
     other_heat_w: float
+    air: RoomAir
     bound: str
     devices: tuple[Device, ...]
+    heated_by: tuple[Device, ...]
     circuits: tuple[Circuit, ...]
     panels: tuple[Panel, ...]
     site: Site
@@ -343,6 +348,7 @@ class Device(Facts):
     phases: int
     fed: tuple[Inlet, ...]
     cooling: Cooling
+    breath: Breath
     site: Site
 
 

@@ -8,12 +8,11 @@ from planner.physics.construction import Described, OverheadDoor, by_word
 from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.objects import Room
+from planner.plan.room_air import BLOWER_DOOR_DIVISOR, room_air
 from planner.tables.band import Band, exactly
 from planner.tables.heat_transmission import ceiling_u, door_u, wall_u
 from planner.values import Measure, Said
 
-# A blower-door figure over this is the natural rate; lowest and highest of the common rule.
-BLOWER_DOOR_DIVISOR = (15.0, 30.0)
 GARAGES = frozenset({"garage"})
 # The building that silence about a panel means; a room attached to it is a room of it.
 HOME = "main"
@@ -52,7 +51,9 @@ def add_rooms(context: Context) -> None:
         )
         _other_heat(draft, model)
         _construction(draft, model)
-        context.rooms[name] = draft.make(Room, devices=(), circuits=(), panels=())
+        described = draft.known.get("construction")
+        draft.put("air", room_air(context, name, model, described if isinstance(described, Described) else None))
+        context.rooms[name] = draft.make(Room, devices=(), heated_by=(), circuits=(), panels=())
 
 
 def _estimate(said: Said[object] | Said[tuple[float, ...]], key: str) -> str:

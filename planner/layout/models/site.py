@@ -21,6 +21,8 @@ from planner.values import (
     SaidKilogramsPerSquareMetre,
     SaidMetres,
     SaidPercent,
+    SaidSeconds,
+    SaidSquareMetres,
     SaidText,
     SaidWatts,
     Word,
@@ -142,6 +144,9 @@ class Room(Object):
     cooling: Annotated[Said[str], Word("N", "N+1")] | None = fact("Units as needed, or one to spare.", default("N"))
     containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("Which aisle is closed off.", no())
     recirculation: SaidPercent | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
+    ride_through: SaidSeconds | None = fact(
+        "How long it must stay below its limit when cooling stops, as 15 min.", no()
+    )
     people: SaidCount | None = fact("Who works in it.", guess("0"))
     other_heat: Named[SaidWatts] | None = fact(
         "What else heats it.", guess("0 W"), short=equipment.by_name, collects=True
@@ -157,7 +162,8 @@ class Room(Object):
     openings: Annotated[tuple[str, ...], Words()] | None = fact(
         "Holes into the house, or none.", missing(), short=equipment.words, collects=True
     )
-    detectors: Annotated[tuple[str, ...], Words()] | None = fact(
+    makeup_air: SaidSquareMetres | None = fact("Free area of openings outdoors through which fans may draw.", no())
+    detectors: Annotated[tuple[str, ...], Words("heat", "smoke", "co")] | None = fact(
         "heat, smoke, co.", no(), short=equipment.words, collects=True
     )
     vehicles: SaidFlag | None = fact("Whether cars stand in it.", missing())

@@ -1,0 +1,79 @@
+"""What rooms, cooling units and machines have to do with air; the objects of a plan hold these."""
+
+from __future__ import annotations
+
+from planner.facts import Facts, facts
+
+
+@facts
+class RoomAir(Facts):
+    """What is asked of the air of a room, what moves it, and who watches it.
+
+    ``spare``: a unit to spare is wanted. ``recirculation_percent``: the share of inlet air that is the machines' own
+    exhaust. ``changes_50_h``: air changes at 50 Pa; ``makeup_m2``: free area of openings outdoors that fans may draw
+    through. ``ride_through_s``: how long the room must hold its limit without cooling, where ``must_ride``.
+    """
+
+    setpoint_c: float
+    spare: bool
+    contained: bool
+    recirculation_percent: float
+    openings: tuple[str, ...]
+    detectors: tuple[str, ...]
+    vehicles: bool
+    attended: bool
+    changes_50_h: float
+    makeup_m2: float
+    must_ride: bool
+    ride_through_s: float
+    mass_kg: float
+
+
+@facts
+class Cooling(Facts):
+    """The cooling side of a device, by its part and by where it stands.
+
+    ``removes``: whether its heat leaves the room at all; ``rejects_to``: where it goes, ``outdoors`` or a room.
+    ``siting_k``: how much hotter than outdoors its condenser stands. ``exhaust_m3h``: room air that a portable unit
+    with one hose blows out. ``effectiveness_percent``: of an evaporative unit, how near its air comes to the wet bulb.
+    ``compressor``: it has one.
+    """
+
+    kind: str
+    compressor: bool
+    removes: bool
+    rejects_to: str
+    air_from: str
+    siting_k: float
+    drain: str
+    total_w: float
+    sacc_said: bool
+    sacc_w: float
+    sensible_w: float
+    shr: float
+    shr_said: bool
+    sensible_said: bool
+    airflow_said: bool
+    airflow_m3h: float
+    hoses: int
+    exhaust_m3h: float
+    effectiveness_percent: float
+    outdoor_min_c: float
+    outdoor_max_c: float
+    return_max_c: float
+    restart: str
+    lockout_s: float
+    charge_kg: float
+    refrigerant: str
+    input_said: bool
+    input_w: float
+
+
+@facts
+class Breath(Facts):
+    """The air that any device moves and the noise it makes, where its part says so."""
+
+    airflow_said: bool
+    airflow_m3h: float
+    noise_said: bool
+    noise_dba: float
