@@ -31,6 +31,14 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "dwelling-load": {
         "area": "2800 ft²", "small_appliance_circuits": "2", "laundry_circuits": "1", "appliances": "20 kVA",
     },
+    "bandwidth-chain": {"port": "100 Gb/s", "gen": "3", "lanes": "8", "size": "420 GB"},
+    "collective-time": {"size": "14 GB", "ranks": "32", "bandwidth": "4 GB/s"},
+    "goodput": {"rate": "100 Gb/s"},
+    "incast": {"senders": "4", "port": "100 Gb/s", "burst": "8 MB"},
+    "lane-budget": {"cpu_lanes": "128"},
+    "leaf-switch": {"hosts": "8", "host_port": "100 Gb/s", "uplinks": "4", "uplink": "100 Gb/s"},
+    "nic-slot": {"port": "100 Gb/s", "gen": "3", "lanes": "8"},
+    "pcie-link": {"gen": "4", "lanes": "16"},
     "egc": {"breaker": "50 A", "metal": "copper"},
     "fault-current": {
         "transformer": "50 kVA", "voltage": "240 V", "impedance": "2 %", "length": "60 ft",
