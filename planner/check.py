@@ -18,7 +18,7 @@ from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
-from planner.rules.file_notices import nothing_to_check, replaced, unread
+from planner.rules.file_notices import nothing_to_check, replaced, unfinished_records, unread
 from planner.rules.findings import Finding, Outcome, in_order, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
@@ -47,6 +47,10 @@ class Options:
     ignore: tuple[str, ...] = ()
     no_ignores: bool = False
     today: str = ""
+
+    def day(self) -> date:
+        """The day the check is made on."""
+        return date.fromisoformat(self.today) if self.today else date.today()
 
     def runs(self, rule: Rule) -> bool:
         """Whether a rule is to be run. One that is ignored is, since nobody may ignore that it crashes."""
@@ -166,7 +170,7 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
     """The findings of one phase, with how many objects were looked at."""
     layout = reading.at(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
-    problems = (*problems, *unread(layout, plan), *replaced(layout, catalog))
+    problems = (*problems, *unread(layout, plan), *replaced(layout, catalog), *unfinished_records(layout, options.day))
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
@@ -258,7 +262,7 @@ def _suppress(findings: list[Finding], reading: Reading, options: Options) -> li
         findings,
         suppressions,
         all_rules(),
-        lambda: date.fromisoformat(options.today) if options.today else date.today(),
+        options.day,
     )
     found = list(kept)
     for fault in faults:

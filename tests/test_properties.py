@@ -147,7 +147,8 @@ def outcomes(**changed: object) -> dict[tuple[str, str, str], Outcome]:
 def test_more_load_never_turns_failed_into_passed(loads: dict[str, int], name: str, more: int) -> None:
     before, after = outcomes(**loads), outcomes(**{**loads, name: loads[name] + more})
     for key, outcome in before.items():
-        if outcome is Outcome.FAILED:
+        # To LAY030 a load is the limit: no load at all is too little.
+        if outcome is Outcome.FAILED and key[0] != "LAY030":
             assert after.get(key) is Outcome.FAILED, key
 
 

@@ -40,6 +40,7 @@ def stand(expansion: Expansion, faults: Faults) -> Standing:
     for section, objects in expansion.objects.items():
         for name, group in objects.items():
             named = _named_phase(group, expansion, faults)
+            _check_recorded(group, expansion, faults)
             if named is not None:
                 standing[section, name] = named
             elif not expansion.phases.names:
@@ -97,6 +98,15 @@ def _named_phase(group: Group, expansion: Expansion, faults: Faults) -> int | No
     if group.section == "sources" and group.data.get("kind", "utility") == "utility":
         return _ALWAYS
     return None
+
+
+def _check_recorded(group: Group, expansion: Expansion, faults: Faults) -> None:
+    """Report the phases that a record of the demand is said to include and that nobody listed."""
+    record = group.data.get("peak_demand") if group.section == "sources" else None
+    included = record.get("includes") if isinstance(record, dict) else None
+    for phase in [included] if isinstance(included, str) else included if isinstance(included, list) else []:
+        if isinstance(phase, str) and phase and not expansion.phases.knows(phase):
+            faults.add("LAY009", expansion.phases.no_such(phase), group.path(("peak_demand", "includes")))
 
 
 def _hangs_on(group: Group, name: str, objects: Objects) -> Iterator[tuple[str, str]]:

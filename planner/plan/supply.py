@@ -49,7 +49,7 @@ def add_sources(context: Context) -> None:
 
 
 def _household(model: HouseholdModel, at: str) -> Household:
-    """The rest of a dwelling by its nameplates; what is not said of it is asked for, appliances count as none."""
+    """The rest of a dwelling by its nameplates; what is not said of it is asked for."""
     draft = Draft(at)
     draft.said("floor_area_m2", model, "floor_area")
     small, laundry = model.small_appliance_circuits, model.laundry_circuits
@@ -57,22 +57,33 @@ def _household(model: HouseholdModel, at: str) -> Household:
         draft.put("appliance_circuits", int(small.value) + int(laundry.value))
     else:
         draft.gap("appliance_circuits", f"{at}.small_appliance_circuits and laundry_circuits")
-    total = 0.0
-    for name, appliance in (model.appliances or {}).items():
-        one = Draft(at)
-        put_power(one, "va", appliance, f"{at}.appliances.{name}")
-        if "va" not in one.known:
-            draft.gaps["appliances_va"] = one.gaps["va"]
-            break
-        total += float(cast("float", one.known["va"]))
-    else:
-        draft.put("appliances_va", total)
-    for name, power in (("heating_va", model.heating), ("cooling_va", model.cooling)):
-        draft.put(name, 0.0)
-        if power is not None and unit_of(power):
-            put_power(draft, name, power, f"{at}.{name.removesuffix('_va')}")
+    _put_appliances(draft, model)
+    for name, key in (("heating_va", "heating"), ("cooling_va", "cooling")):
+        power = getattr(model, key)
+        if power is not None and (unit_of(power) or power.word == "none"):
+            # "none" is said: this house has no such thing.
+            put_power(draft, name, power, f"{at}.{key}") if unit_of(power) else draft.put(name, 0.0)
+        else:
+            draft.gap(name, f"{at}.{key}", ask=f"state {at}.{key}, or none")
     draft.said("heating_kind", model, "heating_kind", candidates=tuple((kind, kind) for kind in HEATING_KINDS))
     return draft.make(Household)
+
+
+def _put_appliances(draft: Draft, model: HouseholdModel) -> None:
+    """The sum of the appliances' nameplates; a house of which nobody said what it has is asked for them."""
+    key = f"{draft.at}.appliances"
+    if model.appliances is None:
+        draft.gap("appliances_va", key, ask=f"state {key} with their nameplates, or none")
+        return
+    total = 0.0
+    for name, appliance in model.appliances.items():
+        one = Draft(draft.at)
+        put_power(one, "va", appliance, f"{key}.{name}")
+        if "va" not in one.known:
+            draft.gaps["appliances_va"] = one.gaps["va"]
+            return
+        total += float(cast("float", one.known["va"]))
+    draft.put("appliances_va", total)
 
 
 def _put_rating(draft: Draft, model: SourceModel) -> None:

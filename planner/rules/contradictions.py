@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.facts import Missing, plain, stated
+from planner.plan.machine import Load
 from planner.plan.objects import Circuit, Device, Panel, Room, Site, Source
-from planner.rules.checks import AtLeast, AtMost, Check
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.tables.systems import system
 
 # The design hour of the coldest towns of the Arctic is about this warm, of the hottest of the Gulf below the other.
 COLDEST_SUMMER_C = 8.0
 HOTTEST_SUMMER_C = 55.0
+# Grounds of a load that somebody wrote down, not ones that were reckoned.
+SAID = ("stated", "measured", "its stated peak")
 NARROWEST_ROOM_M = 0.5
 LOWEST_ROOM_M = 1.5
 # Room units on sale move at most about 4.5 W of heat for each W they draw at 35 °C outdoors; no unit moves this much.
@@ -133,7 +136,8 @@ def possible_load(device: Device) -> Iterator[Check]:
     """A load of 0 W typed in haste takes a whole server out of every sum.
 
     What: the sustained draw against what the same thing draws idle, what was measured behind its supplies, a tenth of
-    what its parts draw, 1 % of its nameplate. What stands unused has ``fed_by: none``, and no load.
+    what its parts draw, 1 % of its nameplate. Where none of them is known it is still more than nothing. What stands
+    unused has ``fed_by: none``, and no load.
 
     Fails::
         devices: {rig: {load: {sustained: 100 W, idle: 200 W}}}
@@ -141,7 +145,21 @@ def possible_load(device: Device) -> Iterator[Check]:
         devices: {rig: {load: {sustained: 1 kW, idle: 200 W}}}
     """
     load = device.load
-    if not load.least_w or (stated(device, "powered") and not device.powered):
+    if stated(device, "powered") and not device.powered:
+        return
+    if not load.least_w:
+        # A budget beside an estimate is compared with it (PSU110).
+        alone = load.budgeted and load.basis == "nothing said"
+        if not device.passes_on and (alone or (load.basis in SAID and not load.budgeted)):
+            drawn = _written(load)
+            yield OneOf(
+                value="something" if drawn else "nothing",
+                accepted=("something",),
+                says="It is said to draw {value}"
+                + (", as it should." if drawn else "; what hangs on a circuit draws {accepted}."),
+                pointer="load",
+                ways=lambda: ("state what it draws", "fed_by: none, if it stands unused"),
+            )
         return
     yield AtLeast(
         value=load.watts,
@@ -150,6 +168,13 @@ def possible_load(device: Device) -> Iterator[Check]:
         says=f"It draws {{value}} ({load.basis}); that is less than {load.least_by}, {{limit}}.",
         pointer="load",
     )
+
+
+def _written(load: Load) -> float:
+    """The draw as somebody wrote it, in its own unit."""
+    if load.budgeted:
+        return load.budget_va if load.budget_unit == "VA" else load.budget_w
+    return load.figure_va if load.unit == "VA" else load.figure_w
 
 
 @rule("LAY033", "a breaker holds 80 or 100 % of its rating for hours")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 
 from planner.catalog import Catalog, Entry
 from planner.layout.models import SECTIONS, SINGLES, Layout
@@ -46,6 +47,35 @@ fault(
         panels: {house: {}}
     """,
 )
+fault(
+    "LAY034",
+    "record-not-over",
+    "a record of the demand is over",
+    """A demand is recorded before it is written down. A record that ends in the future is a slip of the year, or a
+    hope, and decides whether the service carries what is new.
+
+    Fails::
+        sources: {utility: {peak_demand: {power: 9.6 kW, method: utility-12-months, ends: 2999-12-31}}}
+        panels: {house: {}}
+    Passes::
+        sources: {utility: {peak_demand: {power: 9.6 kW, method: utility-12-months, ends: 2025-12-31}}}
+        panels: {house: {}}
+    """,
+)
+
+
+def unfinished_records(layout: Layout, today: Callable[[], date]) -> Iterator[Problem]:
+    """The records of a demand that end after today; the day is asked for only where a record names its end."""
+    for name, source in layout.sources.items():
+        ends = source.peak_demand.ends if source.peak_demand is not None else None
+        # A year or a month is over as a whole; both sort as days do.
+        if ends is None or not ends[:1].isdigit() or ends <= today().isoformat()[: len(ends)]:
+            continue
+        message = (
+            f"The record of the demand of {name} ends on {ends}, which is still to come (today is {today()}). "
+            "Write the last day that was recorded."
+        )
+        yield Problem("LAY034", message, path=("sources", name, "peak_demand", "ends"))
 
 
 def unread(layout: Layout, plan: Plan) -> Iterator[Problem]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from planner.analyses import power
 from planner.physics.electrical import demand as demand_of
-from planner.physics.service import optional_dwelling_load
+from planner.physics.service import existing_dwelling_load, optional_dwelling_load
 from planner.plan.objects import Device, Panel, Source
 from planner.rules.checks import AtMost, Check
-from planner.rules.circuits import CONTINUOUS_FACTOR
+from planner.rules.circuits import CONTINUOUS_FACTOR, EXISTING
 from planner.rules.engine import NEC, rule
+from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import cite, exists
 from planner.tables.nec_service import Climate, recorded_peak_factor, smallest_vehicle_load
 from planner.tables.systems import system
-from planner.worked import named, number
+from planner.worked import BeyondTable, named, number, show, step_up
 
 HEATING: dict[str, Climate] = {
     "heat-pump": "heat pump",
@@ -76,7 +78,7 @@ def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
 @rule(
     "PNL104",
     "the service carries what the building draws and what is new",
-    cites="220.87, 220.82",
+    cites="220.87, 220.82, 220.83",
     books=NEC,
 )
 def service_carries_new_load(source: Source) -> Iterator[Check]:
@@ -84,7 +86,8 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
 
     What: 1.25 × the highest demand of the rest of the building on record + all new load at 100 % may not exceed the
     service. The record must be from before the new machines ran. Without a record, the optional method by floor area
-    and nameplates; machines that run for days are added in full, never at its 40 %.
+    and nameplates: 220.83 where a panel of the house stands as existing, else 220.82. Machines that run for days are
+    added in full, never at its 40 %.
 
     How: new load is what comes with a phase of the plan; what stands as existing is in the record. Amperes at the
     voltage between the legs. The second limit, with 125 % of the continuous load, is PNL110.
@@ -106,24 +109,30 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     if not new:
         return
     divisor = service_divisor(source)
-    rest, how = _rest(source, divisor)
+    found = _rest(source, divisor)
+    rest = found.amps
     added = named(power.total(new) / divisor, "new load", "A")
     load = named(rest + added, "service load", "A")
+    lasting = service_demand(source, rest, divisor)
     rating = source.rating_a
 
     def ways() -> Iterator[str]:
+        most = max(float(load), float(lasting))
+        yield from _larger_service(most, source.site.code)
         spare = float(rating) - float(rest)
-        yield f"a service of at least {number(float(load))} A"
         if spare > 0:
-            yield f"keep what is new at {number(spare)} A or less, {number(spare / float(added) * 100)} % of this plan"
+            # As much of the plan as keeps within both limits.
+            share = spare / (most - float(rest))
+            yield f"keep what is new at {number(share * float(added))} A or less, {number(100 * share)} % of this plan"
 
     yield AtMost(
         value=load,
         limit=rating,
         unit="A",
-        says="{rest} for the rest of the building (" + how + ") + {added} new = {value}; the service is {limit}.",
-        shown={"rest": rest, "added": added},
-        cites=cite("existing load" if source.recorded else "optional dwelling load", source.site.code),
+        says="{rest} for the rest of the building (" + found.how + ") + {added} new = {value}; the service is {limit}. "
+        "With 125 % of what lasts and 25 % of the largest cooling unit it is {lasting} (PNL110)." + found.beside,
+        shown={"rest": rest, "added": added, "lasting": lasting},
+        cites=found.section,
         pointer="rating",
         ways=ways,
     )
@@ -146,24 +155,48 @@ def _least_vehicle(device: Device, demand: power.Demand) -> power.Demand:
     return demand if demand.total >= least else power.Demand(least, 0.0)
 
 
-def _rest(source: Source, divisor: float) -> tuple[float, str]:
-    """Amperes the rest of the building counts with, and how they were found."""
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Amperes the rest of the building counts with, by which method, and what another method gives beside it."""
+
+    amps: float
+    how: str
+    section: str
+    beside: str = ""
+
+
+def _rest(source: Source, divisor: float) -> Rest:
+    edition = source.site.code
     if source.recorded:
-        factor = recorded_peak_factor(source.site.code)
+        factor = recorded_peak_factor(edition)
         recorded = named(source.peak_demand_va / divisor, "recorded peak", "A")
-        return named(factor * recorded, "rest of the building", "A"), "1.25 × recorded peak"
+        rest = named(factor * recorded, "rest of the building", "A")
+        return Rest(rest, "1.25 × recorded peak", cite("existing load", edition))
     house = source.household
-    load = optional_dwelling_load(
-        floor_area=house.floor_area_m2,
-        appliance_circuits=house.appliance_circuits,
-        appliances=house.appliances_va,
-        cooling=house.cooling_va,
-        heating=house.heating_va,
-        # What heats decides nothing in a house that heats with something else.
-        heating_kind=HEATING[house.heating_kind] if house.heating_va else "heat pump",
-        edition=source.site.code,
+    # What heats decides nothing in a house that heats with something else.
+    kind = HEATING[house.heating_kind] if house.heating_va else "heat pump"
+    described = {
+        "floor_area": house.floor_area_m2,
+        "appliance_circuits": house.appliance_circuits,
+        "appliances": house.appliances_va,
+        "cooling": house.cooling_va,
+        "heating": house.heating_va,
+    }
+    new = optional_dwelling_load(**described, heating_kind=kind, edition=edition)  # type: ignore[arg-type]
+    if not any(panel.phase == EXISTING for panel in source.panels):
+        return Rest(
+            named(new / divisor, "rest of the building", "A"),
+            "optional method",
+            cite("optional dwelling load", edition),
+        )
+    adds = any(device.cools for device, _ in new_machines(source))
+    old = existing_dwelling_load(**described, heating_kind=kind, adds_climate=adds, edition=edition)  # type: ignore[arg-type]
+    return Rest(
+        named(old / divisor, "rest of the building", "A"),
+        "method for an existing dwelling, " + ("with" if adds else "without") + " new air conditioning",
+        cite("existing dwelling load", edition),
+        f" By the method for a new dwelling (220.82) the rest would be {show(float(new / divisor), 'A')}.",
     )
-    return named(load / divisor, "rest of the building", "A"), "optional method"
 
 
 @rule(
@@ -197,7 +230,30 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     if not new:
         return
     divisor = service_divisor(source)
-    rest, _ = _rest(source, divisor)
+    load = service_demand(source, _rest(source, divisor).amps, divisor)
+    yield AtMost(
+        value=load,
+        limit=source.rating_a,
+        unit="A",
+        says="With 125 % of what lasts and 25 % of the largest cooling unit the service carries {value}; "
+        "it is {limit}.",
+        pointer="rating",
+        ways=lambda: _larger_service(float(load), source.site.code),
+    )
+
+
+def _larger_service(needed: float, edition: str) -> Iterator[str]:
+    """The next standard rating, with what stands behind it."""
+    try:
+        rating = step_up(needed, standard_ratings(edition))
+    except BeyondTable:
+        return
+    yield f"a service of {number(float(rating))} A, with main, bus and service wire for it"
+
+
+def service_demand(source: Source, rest: float, divisor: float) -> float:
+    """What main and service conductors carry in A: ``rest`` and what is new, with 125 % of what lasts."""
+    new = new_machines(source)
     steady = power.total(demand.continuous for device, demand in new if not device.cools)
     other = power.total(demand.other for device, demand in new if not device.cools)
     cooling = [named(demand.total / divisor, f"{device.name}", "A") for device, demand in new if device.cools]
@@ -209,16 +265,7 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     if cooling:
         parts.append(named(power.total(cooling), "new cooling", "A"))
         parts.append(named(0.25 * max(cooling), "25 % of the largest unit", "A"))
-    load = named(power.total(parts), "service demand", "A")
-    yield AtMost(
-        value=load,
-        limit=source.rating_a,
-        unit="A",
-        says="With 125 % of what lasts and 25 % of the largest cooling unit the service carries {value}; "
-        "it is {limit}.",
-        pointer="rating",
-        ways=lambda: (f"a service of at least {number(float(load))} A",),
-    )
+    return named(power.total(parts), "service demand", "A")
 
 
 def service_divisor(source: Source) -> float:

@@ -37,7 +37,10 @@ def rerated(rating: float, air: float) -> Worked:
     if air <= REFERENCE_C:
         return cell(rating, "rating of the breaker", "A", source)
     if rating not in _LEFT:
-        raise BeyondTable(f"no figure for a {float(rating):g} A breaker in warm air is known here")
+        raise BeyondTable(
+            f"the table of breakers in warm air has no {float(rating):g} A; "
+            f"ask the maker what one carries at {float(air):g} °C"
+        )
     for row, left in zip(_AIR_C, _LEFT[rating], strict=True):
         if air <= row:
             return cell(left, f"{float(rating):g} A breaker at {row:g} °C", "A", source, unverified=True)

@@ -39,6 +39,9 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "leaf-switch": {"hosts": "8", "host_port": "100 Gb/s", "uplinks": "4", "uplink": "100 Gb/s"},
     "nic-slot": {"port": "100 Gb/s", "gen": "3", "lanes": "8"},
     "pcie-link": {"gen": "4", "lanes": "16"},
+    "existing-dwelling": {
+        "area": "2800 ft²", "small_appliance_circuits": "2", "laundry_circuits": "1", "appliances": "20 kVA",
+    },
     "egc": {"breaker": "50 A", "metal": "copper"},
     "fault-current": {
         "transformer": "50 kVA", "voltage": "240 V", "impedance": "2 %", "length": "60 ft",

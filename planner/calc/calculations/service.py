@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from planner.calc.arguments import AnyCount, Edition, Several, SomeAmps, SomeVoltAmps, SomeVolts, Within
 from planner.calc.calculation import calculation
 from planner.physics import electrical, fault
+from planner.physics.service import existing_dwelling_load
 from planner.quantities import BadQuantity
 from planner.tables import nec_service
 from planner.tables.nec_service import Climate
@@ -146,6 +147,66 @@ def dwelling_load(
     climate = greatest(named(cool, "cooling counted", "VA"), named(warm, "heating counted", "VA"), name="climate")
     total = named(counted + climate + computing if computing else counted + climate, "total", "VA")
     return DwellingLoad(general, counted, climate, total, named(total / voltage, "current", "A"))
+
+
+@dataclass(frozen=True, slots=True)
+class ExistingDwelling:
+    """The load of a dwelling that stands already."""
+
+    total: VoltAmps
+    current: Amps
+
+
+@calculation(rules=("existing dwelling load",))
+def existing_dwelling(
+    *,
+    area: SquareMetres,
+    small_appliance_circuits: AnyCount,
+    laundry_circuits: AnyCount,
+    appliances: VoltAmps,
+    cooling: VoltAmps = 0.0,
+    heating: VoltAmps = 0.0,
+    heating_kind: Climate | None = None,
+    adds_climate: bool = False,
+    computing: VoltAmps = 0.0,
+    voltage: SomeVolts = 240.0,
+    edition: Edition = "NEC-2023",
+) -> ExistingDwelling:
+    """Load of a dwelling that stands already and gets new load, where nobody recorded its demand.
+
+    The first 8 kVA count in full and the rest at 40 %. Where the plan adds air conditioning or electric heating, the
+    larger of the two counts in full outside. Computing that runs day and night is added in full. The percentages are
+    from memory.
+
+    Parameters:
+        area: floor area without the garage.
+        small_appliance_circuits: small-appliance circuits of the kitchen.
+        laundry_circuits: laundry circuits.
+        appliances: nameplates of range, dryer, water heater and all that is fastened in place or has its own circuit.
+        cooling: nameplate of the house's air conditioning.
+        heating: nameplate of the house's heating.
+        heating_kind: kind of the heating.
+        adds_climate: the plan adds air conditioning or electric heating.
+        computing: computing and its cooling, in full.
+        voltage: voltage of the service.
+        edition: edition of the code.
+
+    >>> made = existing_dwelling(
+    ...     area=139.35, small_appliance_circuits=2, laundry_circuits=1, appliances=29200.0, heating=9000.0,
+    ...     heating_kind="electric heat, under four units", adds_climate=True,
+    ... )
+    >>> round(made.total), round(made.current, 1)
+    (29080, 121.2)
+    """
+    if heating > 0 and heating_kind is None:
+        raise BadQuantity('wants --heating-kind beside --heating, such as --heating-kind "heat pump"')
+    house = existing_dwelling_load(
+        floor_area=area, appliance_circuits=small_appliance_circuits + laundry_circuits, appliances=appliances,
+        cooling=cooling, heating=heating, heating_kind=heating_kind or "heat pump", adds_climate=adds_climate,
+        edition=edition,
+    )  # fmt: skip
+    total = named(house + computing if computing else house, "total", "VA")
+    return ExistingDwelling(total, named(total / voltage, "current", "A"))
 
 
 @dataclass(frozen=True, slots=True)
