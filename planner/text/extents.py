@@ -54,3 +54,17 @@ def block_scalar_end(text: str, start: int, end: int) -> int:
     if last_line < 0:
         return end
     return start + last_line - (written[last_line - 1] == "\r")
+
+
+def line_end(text: str, at: int) -> int:
+    """The end of the line of an offset, before its line end."""
+    found = text.find("\n", at)
+    if found < 0:
+        return len(text)
+    return found - (found > at and text[found - 1] == "\r")
+
+
+def whole_lines(text: str, start: int, end: int) -> tuple[int, int]:
+    """From the beginning of the line of ``start`` to behind the line end of ``end``."""
+    found = text.find("\n", end)
+    return text.rfind("\n", 0, start) + 1, len(text) if found < 0 else found + 1
