@@ -270,7 +270,7 @@ def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:
 
 _UNITS = {
     "a": "A", "v": "V", "w": "W", "va": "VA", "m": "m", "c": "°C", "k": "K", "s": "s", "kg": "kg", "wh": "Wh",
-    "ohm": "Ω", "m3": "m³", "m2": "m²", "in3": "in³", "percent": "%",
+    "ohm": "Ω", "m3": "m³", "m2": "m²", "in3": "in³", "percent": "%", "bytes": "B", "bytesps": "B/s",
 }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ and the reference page follow from it. pint is loaded by ``registry`` alone, for
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -101,12 +100,7 @@ def show(value: float, unit: str | Unit) -> str:
     >>> show(62.5, "A"), show(25000, "BTU/h"), show(256e9, "B"), show(80, Unit("%"))
     ('62.5 A', '25,000 BTU/h', '256 GB', '80 %')
     """
-    symbol = unit.symbol if isinstance(unit, Unit) else unit
-    if symbol in ("B", "b/s", "B/s"):
-        for prefix, factor in (("P", 1e15), ("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)):
-            if factor <= abs(value) < math.inf:
-                return f"{worked.number(float(value) / factor)} {prefix}{symbol}"
-    return f"{worked.number(value)} {symbol}"
+    return worked.show(float(value), unit.symbol if isinstance(unit, Unit) else unit)
 
 
 @lru_cache(maxsize=1)

@@ -212,9 +212,21 @@ def _number(value: float) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+_PREFIXES = (("P", 1e15), ("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3))
+
+
 def show(value: float, unit: str = "") -> str:
-    """Number and unit, ``62.5 A``; the unit of a traced number is its own."""
+    """Number and unit, ``62.5 A``; the unit of a traced number is its own. Data stands in the largest prefix that
+    leaves at least one.
+
+    >>> show(62.5, "A"), show(256e9, "B"), show(12.5e9, "B/s")
+    ('62.5 A', '256 GB', '12.5 GB/s')
+    """
     unit = unit or (value.unit if isinstance(value, Worked) else "")
+    if unit in ("B", "b/s", "B/s"):
+        for prefix, factor in _PREFIXES:
+            if factor <= abs(value) < math.inf:
+                return f"{number(float(value) / factor)} {prefix}{unit}"
     return f"{number(value)} {unit}" if unit else number(value)
 
 
