@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from planner.facts import Gap, Missing, label, plain, shared, stated
-from planner.physics.electrical import conductor_currents
+from planner.physics.conversion import converter_input
+from planner.physics.electrical import conductor_currents, input_power
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import System, system
 from planner.worked import BeyondTable, added, greatest, named, root
@@ -48,10 +49,40 @@ def _total(demands: Iterable[Demand]) -> Demand:
 def of_device(device: Device) -> Demand:
     """What a device draws in VA: its design load, or what hangs on it if it hands power on."""
     if device.passes_on:
-        return of_inlets(device.fed)
+        return _taken(device) if device.converts else handed_on(device)
     load = device.load
     drawn = load.design_va
     return Demand(drawn, 0.0) if load.continuous else Demand(0.0, drawn)
+
+
+def handed_on(device: Device) -> Demand:
+    """What a strip, UPS or transfer switch gives in VA: all that is plugged into it or wired to it."""
+    return _total(
+        (
+            of_inlets(device.fed),
+            *(of_panel(panel) for panel in device.panels),
+            *(of_circuit(circuit) for circuit in device.circuits),
+        )
+    )
+
+
+def _taken(device: Device) -> Demand:
+    """What a UPS takes in VA: what it gives, what it loses, and what charges its battery after an outage.
+
+    Its input is taken to have the power factor of what hangs on it, which is no better than that of its rectifier.
+    """
+    given, made = handed_on(device), device.conversion
+    recharge = made.recharge_w / device.load.power_factor if made.recharge_w else 0.0
+    points = made.points
+    if stated(made, "rating_va") or points[0][0] > 0.0 or len({percent for _, percent in points}) > 1:
+        taken = converter_input(output=given.total, rating=made.rating_va, points=points)
+    else:
+        taken = input_power(output=given.total, efficiency=points[0][1])
+    taken = named(taken, label(plain(device).at, "input"), "VA")
+    if not given.other:
+        return Demand(added((taken, recharge)), 0.0)
+    other = taken * given.other / given.total
+    return Demand(added((taken * given.continuous / given.total, recharge)), other)
 
 
 def of_inlets(inlets: Iterable[Inlet]) -> Demand:
@@ -63,13 +94,14 @@ def by_device(inlets: Iterable[Inlet]) -> Iterator[tuple[Device, Demand]]:
     """The devices behind a set of inlets with what they draw through them, in VA."""
     groups: dict[Device, list[Inlet]] = {}
     for inlet in inlets:
-        groups.setdefault(inlet.device, []).append(inlet)
+        if inlet.counts:
+            groups.setdefault(inlet.device, []).append(inlet)
     for device, mine in groups.items():
         drawn = of_device(device)
         if len(mine) == sum(1 for inlet in device.inlets if inlet.counts):
             yield device, drawn
         else:
-            share = added(inlet.share for inlet in mine if inlet.counts)
+            share = added(inlet.share for inlet in mine)
             yield device, Demand(_times(share, drawn.continuous), _times(share, drawn.other))
 
 
@@ -102,7 +134,16 @@ def _or_measured(node: Circuit | Panel, described: Demand) -> Demand:
 @shared
 def of_panel(panel: Panel) -> Demand:
     """What a panel carries in VA: all circuits together, or more if measured."""
-    return _or_measured(panel, _total((of_inlets(panel.inlets), *(of_circuit(circuit) for circuit in panel.circuits))))
+    return _or_measured(
+        panel,
+        _total(
+            (
+                of_inlets(panel.inlets),
+                *(of_panel(behind) for behind in panel.panels),
+                *(of_circuit(circuit) for circuit in panel.circuits),
+            )
+        ),
+    )
 
 
 @shared
@@ -115,6 +156,12 @@ def of_source(source: Source) -> Demand:
             *(of_circuit(circuit) for circuit in source.circuits),
         )
     )
+
+
+def of_source_called_on(source: Source) -> Demand:
+    """What a source carries in VA when every transfer switch on it has changed over to it."""
+    waiting = (inlet.device for inlet in source.inlets if not inlet.counts and inlet.device.passes_on)
+    return _total((of_source(source), *map(of_device, waiting)))
 
 
 def amps(demand: Demand, volts_v: float, poles: int) -> Demand:
@@ -220,15 +267,29 @@ def total(parts: Iterable[float]) -> float:
 
 
 def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
-    """Every machine that a source feeds through whatever lies between, once, with its share of this source, in VA."""
+    """Every machine that a source feeds through whatever lies between, once, with its share of this source, in VA.
+
+    A UPS stands among them with what it loses and what charges its battery.
+    """
     shares: dict[Device, list[Demand]] = {}
 
     def walk(inlets: Iterable[Inlet]) -> None:
         for device, drawn in by_device(inlets):
             if device.passes_on:
-                walk(device.fed)
+                walk_device(device)
+                if device.converts:
+                    given = handed_on(device)
+                    lost = Demand(drawn.continuous - given.continuous, drawn.other - given.other)
+                    shares.setdefault(device, []).append(lost)
             else:
                 shares.setdefault(device, []).append(drawn)
+
+    def walk_device(device: Device) -> None:
+        walk(device.fed)
+        for panel in device.panels:
+            walk_panel(panel)
+        for circuit in device.circuits:
+            walk_circuit(circuit)
 
     def walk_circuit(circuit: Circuit) -> None:
         walk(circuit.inlets)
@@ -239,6 +300,8 @@ def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
 
     def walk_panel(panel: Panel) -> None:
         walk(panel.inlets)
+        for behind in panel.panels:
+            walk_panel(behind)
         for circuit in panel.circuits:
             walk_circuit(circuit)
 
@@ -263,8 +326,25 @@ def volts_of(device: Device) -> float:
     if kind is Circuit:
         return cast("Circuit", feed).volts_v
     if kind is Device:
-        return volts_of(cast("Device", feed))
+        before = cast("Device", feed)
+        if before.converts and before.conversion.resets_volts:
+            return before.conversion.output_v
+        return volts_of(before)
+    if kind is Source and device.passes_on:
+        return max(system(cast("Source", feed).system).nominal.values())
     raise BeyondTable(f"{device.name} hangs on {feed.at}, which is no circuit; its voltage is not known")
+
+
+def inlets_behind(node: Device | Panel | Circuit) -> Iterator[Inlet]:
+    """The inlets on what a device, panel or circuit feeds, through panels, circuits and no device."""
+    if type(plain(node)) is Device:
+        yield from cast("Device", node).fed
+    else:
+        yield from cast("Panel | Circuit", node).inlets
+    for panel in node.panels:
+        yield from inlets_behind(panel)
+    for circuit in () if type(plain(node)) is Circuit else cast("Device | Panel", node).circuits:
+        yield from inlets_behind(circuit)
 
 
 def machine_devices(inlets: Iterable[Inlet]) -> tuple[Device, ...]:
@@ -273,9 +353,11 @@ def machine_devices(inlets: Iterable[Inlet]) -> tuple[Device, ...]:
 
     def walk(some: Iterable[Inlet]) -> None:
         for inlet in some:
+            if not inlet.counts:
+                continue
             if inlet.device.passes_on:
-                walk(inlet.device.fed)
-            elif inlet.counts:
+                walk(inlets_behind(inlet.device))
+            else:
                 found[inlet.device] = None
 
     walk(inlets)
@@ -288,9 +370,11 @@ def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:
 
     def walk(some: Iterable[Inlet]) -> None:
         for inlet in some:
+            if not inlet.counts:
+                continue
             if inlet.device.passes_on:
-                walk(inlet.device.fed)
-            elif inlet.counts:
+                walk(inlets_behind(inlet.device))
+            else:
                 found[inlet.device] = found.get(inlet.device, 0.0) + float(inlet.share)
 
     walk(inlets)

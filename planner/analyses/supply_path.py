@@ -14,13 +14,13 @@ from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.wire_impedance import Impedance
-from planner.facts import plain
+from planner.facts import plain, stated
 from planner.physics.power_flow.elements import run
 from planner.physics.power_flow.network import BadNetwork, Element, Load, Network
 from planner.physics.power_flow.network import Source as FlowSource
 from planner.physics.power_flow.network import power as complex_power
 from planner.physics.power_flow.sweep import Collapsed, Solved, solve
-from planner.plan.objects import Circuit, Inlet, Panel, Source
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import Pair, System
 from planner.worked import BeyondTable
 
@@ -52,14 +52,17 @@ class Way:
             name = f"{len(self.loads)} at {self.end}"
             self.loads.append(Load(name, self.end, pair, drawn / len(pairs), self.model, nominal))
 
-    def put_panel(self, panel: Panel, lines: tuple[str, ...], without: Circuit | None = None) -> None:
-        """The loads of a panel, but for one of its circuits."""
+    def put_panel(self, panel: Panel, lines: tuple[str, ...], without: Circuit | Panel | None = None) -> None:
+        """The loads of a panel, but for one of its circuits or panels."""
         self.load(_spread(1 if self.found.neutral else 2, lines), drawn_by(panel.inlets))
+        for behind_it in panel.panels:
+            if behind_it != without:
+                self.put_panel(behind_it, lines)
         for circuit in panel.circuits:
             if circuit != without:
                 self.put_circuit(circuit, lines)
 
-    def put_circuit(self, circuit: Circuit, lines: tuple[str, ...], without: Circuit | None = None) -> None:
+    def put_circuit(self, circuit: Circuit, lines: tuple[str, ...], without: Circuit | Panel | None = None) -> None:
         """The loads of a circuit on its own legs, those behind its panels on theirs, but for one circuit."""
         for panel in circuit.panels:
             self.put_panel(panel, lines, without)
@@ -115,26 +118,41 @@ def hots_of(circuit: Circuit, found: System) -> tuple[str, ...]:
     return tuple(leg for leg in circuit.legs if leg != "N") or found.lines[: circuit.breaker.poles]
 
 
-def panels_above(circuit: Circuit) -> list[tuple[Panel, Circuit]]:
-    """The panels between source and circuit, from the source down, each with the circuit that goes on from it."""
-    found: list[tuple[Panel, Circuit]] = []
-    onward = circuit
+def panels_above(circuit: Circuit) -> list[tuple[Panel, Circuit | Panel]]:
+    """The panels between source and circuit, from the source down, each with the circuit or panel that goes on from it.
+
+    The way starts at a UPS that sets the voltage of its output, and at a transfer switch that is wired to its source.
+    """
+    found: list[tuple[Panel, Circuit | Panel]] = []
+    onward: Circuit | Panel = circuit
     while type(plain(onward.feed)) is Panel:
         panel = cast("Panel", onward.feed)
         found.append((panel, onward))
-        if type(plain(panel.feed)) is Source:
-            break
-        if type(plain(panel.feed)) is not Circuit:
-            raise BeyondTable(f"{panel.name} hangs on {panel.feed.at}, whose voltage is not known")
-        onward = cast("Circuit", panel.feed)
+        onward = cast("Circuit", panel.feed) if type(plain(panel.feed)) is Circuit else panel
+    if type(plain(onward.feed)) is Device and not _sets_voltage(cast("Device", onward.feed)):
+        raise BeyondTable(f"{onward.name} hangs on {onward.feed.at}, whose voltage is not known")
     return found[::-1]
 
 
+def _sets_voltage(device: Device) -> bool:
+    """Whether the voltage is set right here, by a UPS or by a source that a transfer switch passes on."""
+    if device.converts:
+        return device.conversion.resets_volts or device.conversion.system_said
+    return type(plain(device.inlets[0].feed)) is Source
+
+
 def feeder_of(panel: Panel) -> Circuit | Panel | None:
-    """What has the wire that ends at a panel: a circuit; the panel itself behind a transformer; none at the service."""
+    """What has the wire that ends at a panel: a circuit, or the panel itself; none at the service."""
     if type(plain(panel.feed)) is Circuit:
         return cast("Circuit", panel.feed)
-    return None if cast("Source", panel.feed).kind == "utility" else panel
+    if type(plain(panel.feed)) is Source and cast("Source", panel.feed).kind == "utility":
+        return None
+    # Behind a transfer switch at the service the wire counts where it is described.
+    return panel if stated(panel, "wire") or not _behind_transfer(panel) else None
+
+
+def _behind_transfer(panel: Panel) -> bool:
+    return type(plain(panel.feed)) is Device and not cast("Device", panel.feed).converts
 
 
 def drawn_by(inlets: Iterable[Inlet]) -> complex:
@@ -144,8 +162,14 @@ def drawn_by(inlets: Iterable[Inlet]) -> complex:
         if not device.passes_on:
             total += complex_power(apparent=float(demand.total), power_factor=float(device.load.power_factor))
         elif demand.total:
-            total += drawn_by(device.fed) * float(demand.total) / float(power.of_inlets(device.fed).total)
+            total += behind_device(device) * float(demand.total) / float(power.handed_on(device).total)
     return total
+
+
+def behind_device(device: Device) -> complex:
+    """All that a strip, UPS or transfer switch gives."""
+    parts = (*map(behind_panel, device.panels), *map(behind, device.circuits))
+    return sum(parts, drawn_by(device.fed))
 
 
 def behind(circuit: Circuit) -> complex:
@@ -156,7 +180,7 @@ def behind(circuit: Circuit) -> complex:
 
 def behind_panel(panel: Panel) -> complex:
     """All that hangs on a panel."""
-    return sum(map(behind, panel.circuits), drawn_by(panel.inlets))
+    return sum((*map(behind_panel, panel.panels), *map(behind, panel.circuits)), drawn_by(panel.inlets))
 
 
 def _of_source(source: Source) -> complex:

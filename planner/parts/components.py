@@ -31,11 +31,13 @@ LEVELS = ("white", "bronze", "silver", "gold", "platinum", "titanium")
 
 
 def efficiency(value: Data) -> Data:
-    """``platinum`` names a level; ``{25 %: 94 %, 50 %: 95 %}`` is a curve of efficiency over load.
+    """``platinum`` names a level; ``{25 %: 94 %, 50 %: 95 %}`` is a curve over load, ``94 %`` alone holds at any load.
 
-    >>> efficiency("platinum"), efficiency({"50 %": "96 %"})
-    ({'level': 'platinum'}, {'curve': {'50 %': '96 %'}})
+    >>> efficiency("platinum"), efficiency({"50 %": "96 %"}), efficiency("94 %")
+    ({'level': 'platinum'}, {'curve': {'50 %': '96 %'}}, {'curve': {'0 to 100 %': '94 %'}})
     """
+    if isinstance(value, str) and "%" in value:
+        return {"curve": {"0 to 100 %": value}}
     if isinstance(value, str):
         return {"level": value}
     if isinstance(value, dict) and any("%" in key for key in value):

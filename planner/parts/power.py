@@ -4,6 +4,7 @@ from typing import Annotated
 
 from planner.layout.models.fields import Block, fact, missing, no
 from planner.layout.models.readers import Text
+from planner.layout.models.supply import SYSTEMS
 from planner.layout.models.wiring import Breaker, Outlet
 from planner.layout.spellings import wiring
 from planner.parts.components import Efficiency, efficiency
@@ -18,6 +19,7 @@ from planner.values import (
     SaidSeconds,
     SaidText,
     SaidVoltAmps,
+    SaidVolts,
     SaidWattHours,
     SaidWatts,
     Word,
@@ -98,6 +100,10 @@ class Ups(Powered):
     )
     banks: dict[str, Bank] | None = fact("Groups of outlets behind one breaker.", no())
     output: SaidText | None = fact("hard-wired, where its output is no outlet.", no())
+    output_volts: SaidVolts | None = fact("The voltage of its outlets, where it is not that of its input.", no())
+    output_system: Annotated[Said[str], Word(*SYSTEMS)] | None = fact(
+        "The system its output sets up, where it is not that of its input.", no()
+    )
     waveform: SaidText | None = fact("The shape of its voltage on battery.", missing())
     library_draw: SaidWatts | None = fact("The most it draws, as a device library has it.", no())
 

@@ -102,11 +102,11 @@ class Context:
         return self.sources.get(name) or self.panels.get(name) or self.circuits.get(name) or self.devices.get(name)
 
     def feed_of(self, node: Facts) -> Facts | None:
-        """What a panel, circuit or device hangs on; the first inlet of a device."""
+        """What a panel, circuit or device hangs on; the first inlet of a device whose feed is known."""
         if isinstance(node, Panel | Circuit) and said(node, "feed"):
             return node.feed
-        if isinstance(node, Device) and said(node, "inlets") and node.inlets and said(node.inlets[0], "feed"):
-            return node.inlets[0].feed
+        if isinstance(node, Device) and said(node, "inlets"):
+            return next((inlet.feed for inlet in node.inlets if said(inlet, "feed")), None)
         if isinstance(node, Inlet) and said(node, "feed"):
             return node.feed
         return None

@@ -7,6 +7,7 @@ from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
+from planner.plan.conversion import conversion
 from planner.plan.cooling import COOLING_KINDS, breath, cooling, put_heat
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import estimate, parts_of
@@ -71,10 +72,13 @@ def add_devices(context: Context) -> None:
             draft.put("supplies", machine)
         _put_powered(draft, model)
         draft.put("cools", kind in COOLING_KINDS)
+        draft.put("converts", kind == "ups")
+        if kind == "ups":
+            draft.put("conversion", conversion(at, part))
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
         draft.put("breath", breath(at, part))
-        device = draft.make(Device, inlets=(), fed=())
+        device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=())
         fill(device, inlets=inlets_of(context, device, model, part, shares))
         context.devices[name] = device
 

@@ -1,6 +1,7 @@
 """What hands power on to what: a feed that nothing follows would drop its load from every sum, so it is refused.
 
-Loads are summed along source, circuit, panel, circuit, strip, machine. Each other way is an error here, never a gap.
+Loads are summed along source, panel, circuit, strip and machine, with UPS and transfer switches anywhere between that
+stand before panels and circuits. Each other way is an error here, never a gap.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from planner.plan.objects import Circuit, Device, Panel, Source
 UNFED = ("none", "unknown")
 # What inlets that nobody knows the feed of may be.
 LIVE_SAYS, DEAD_SAYS = "unknown feeds that are live", "unknown feeds that are dead"
+# Devices that panels and circuits may hang on: their output is wired.
+WIRED_OUT = frozenset({"ups", "transfer-switch"})
 _WORDS: dict[type, str] = {Source: "source", Panel: "panel", Circuit: "circuit", Device: "device"}
 
 
@@ -33,9 +36,9 @@ def check_feeding(context: Context) -> None:
     for name, source in layout.sources.items():
         _check(context, f"sources.{name}", source.fed_by, "a source", (Circuit,))
     for name, panel in layout.panels.items():
-        _check(context, f"panels.{name}", panel.fed_by, "a panel", (Source, Circuit))
+        _check(context, f"panels.{name}", panel.fed_by, "a panel", (Source, Circuit, Panel, Device))
     for name, circuit in layout.circuits.items():
-        _check(context, f"circuits.{name}", circuit.fed_by, "a circuit", (Source, Panel))
+        _check(context, f"circuits.{name}", circuit.fed_by, "a circuit", (Source, Panel, Device))
         _check_section(context, name, circuit.fed_by)
     for name, device in layout.devices.items():
         for feed in (device.fed_by or {}).values():
@@ -47,24 +50,35 @@ def _check(context: Context, at: str, written: str | None, what: str, accepted: 
     if written is None or written.casefold() in UNFED:
         return
     feed = context.find(referred(written).name)
-    if feed is None or isinstance(feed, accepted):
+    if feed is None or (isinstance(feed, accepted) and not _wired_wrongly(feed)):
         return
-    wanted = " or ".join(f"a {_WORDS[kind]}" for kind in accepted)
+    wanted = _listed(accepted)
     name = at.partition(".")[2]
     context.problem(
-        "LAY029", f"{name} hangs on the {_WORDS[type(feed)]} {feed.name}; {what} hangs on {wanted}. {_way(feed, what)}",
+        "LAY029", f"{name} hangs on the {_WORDS[type(feed)]} {feed.name}; {what} hangs on {wanted}. {_way(feed)}",
         f"{at}.fed_by",
     )  # fmt: skip
 
 
-def _way(feed: Source | Panel | Circuit | Device, what: str) -> str:
+def _wired_wrongly(feed: Source | Panel | Circuit | Device) -> bool:
+    """Whether it is a device whose output takes plugs or nothing, and no wires."""
+    return isinstance(feed, Device) and feed.kind not in WIRED_OUT
+
+
+def _listed(accepted: tuple[type, ...]) -> str:
+    """What is accepted in words; of the devices a UPS and a transfer switch."""
+    words = [f"a {_WORDS[kind]}" for kind in accepted if kind is not Device]
+    if Device in accepted:
+        words += ["a UPS", "a transfer switch"]
+    return ", ".join(words[:-1]) + " or " + words[-1] if len(words) > 1 else words[0]
+
+
+def _way(feed: Source | Panel | Circuit | Device) -> str:
     """How to write what was meant."""
-    if isinstance(feed, Device):
-        return f"Describe what {feed.name} puts out as a source of kind inverter, fed by its circuit"
+    if isinstance(feed, Device) and feed.kind not in WIRED_OUT:
+        return f"Only plugs go into {feed.name}" if feed.passes_on else f"{feed.name} hands no power on"
     if isinstance(feed, Circuit):
         return "A second breaker stands in a panel: describe the panel between"
-    if what == "a panel":
-        return f"Write the circuit between, with the breaker in {feed.name} and its wire"
     return f"Write a circuit of {feed.name} between"
 
 
@@ -95,7 +109,7 @@ def _check_device(context: Context, at: str, feed: Feed) -> None:
             "transfer-switch does",
             f"{at}.fed_by",
         )
-    elif isinstance(target, Panel | Source):
+    elif isinstance(target, Panel) or (isinstance(target, Source) and context.devices[name].kind != "transfer-switch"):
         context.problem(
             "LAY029",
             f"{name} hangs on the {_WORDS[type(target)]} {target.name} without a circuit; write the circuit between, "

@@ -117,8 +117,8 @@ def _share(device: Device, model: DeviceModel, inlets: list[Inlet], shares: dict
     for inlet in inlets:
         if sure[inlet.name] == "none":
             fill(inlet, share=0.0, counts=False)
-        elif device.kind == "transfer-switch":
-            # A transfer switch draws from one feed at a time, in normal times the first.
+        elif device.kind in ("transfer-switch", "ups"):
+            # A transfer switch draws from one feed at a time, in normal times the first; a UPS has a second for bypass.
             fill(inlet, share=1.0 if inlet is live[0] else 0.0, counts=inlet is live[0])
         elif len(live) == 1:
             fill(inlet, share=1.0, counts=True)

@@ -61,6 +61,23 @@ class Load(Facts):
 
 
 @facts
+class Conversion(Facts):
+    """How a UPS makes what it gives out of what it takes.
+
+    ``points``: efficiency in percent by load in percent of ``rating_va``, the lightest load first. ``recharge_w``: what
+    charging its battery draws beside the load. ``resets_volts``: its output has ``output_v`` whatever its input has.
+    """
+
+    points: tuple[tuple[float, float], ...]
+    rating_va: float
+    recharge_w: float
+    resets_volts: bool
+    output_v: float
+    system_said: bool
+    system: str
+
+
+@facts
 class Supplies(Facts):
     """The power supplies of one machine. Modules are ``shared``; of ATX supplies the busiest has ``largest_share``.
 

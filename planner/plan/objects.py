@@ -13,7 +13,7 @@ from planner.facts import Facts, facts
 from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
-from planner.plan.machine import Bays, Fitted, Load, Supplies
+from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
 
 
 @facts
@@ -144,7 +144,7 @@ class Section(Facts):
 
 @facts
 class Panel(Facts):
-    """A panel: it distributes, it sets up no voltage. ``feed`` is what it hangs on."""
+    """A panel: it distributes, it sets up no voltage. ``feed`` is what it hangs on; ``panels`` hang straight on it."""
 
     name: str
     phase: str
@@ -168,6 +168,7 @@ class Panel(Facts):
     interrupting_a: float
     surge: bool
     sections: tuple[Section, ...]
+    panels: tuple[Panel, ...]
     clear_width_m: float
     clear_depth_m: float
     clear_height_m: float
@@ -299,6 +300,9 @@ class Inlet(Facts):
 class Device(Facts):
     """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it.
 
+    ``fed``: the inlets plugged into it; ``panels``, ``circuits``: what its output is wired to. ``converts``: it makes
+    the power anew and loses some, as its ``conversion`` says.
+
     ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them.
     """
 
@@ -347,6 +351,10 @@ class Device(Facts):
     has_phases: bool
     phases: int
     fed: tuple[Inlet, ...]
+    panels: tuple[Panel, ...]
+    circuits: tuple[Circuit, ...]
+    converts: bool
+    conversion: Conversion
     cooling: Cooling
     breath: Breath
     site: Site

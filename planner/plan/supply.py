@@ -13,8 +13,10 @@ from planner.layout.models import Source as SourceModel
 from planner.layout.models.supply import HEATING_KINDS, PanelLoad
 from planner.plan import wiring
 from planner.plan.context import Context, referred
+from planner.plan.conversion import own_source
 from planner.plan.draft import Draft
-from planner.plan.objects import Circuit, Household, Outlet, Panel, Section, Source
+from planner.plan.feeding import WIRED_OUT
+from planner.plan.objects import Circuit, Device, Household, Outlet, Panel, Section, Source
 from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
 from planner.plan.service import put_panel, put_service
@@ -125,7 +127,7 @@ def add_panels(context: Context) -> None:
         put_panel(context, draft, model)
         _put_measured(draft, model.load)
         draft.put("sections", tuple(_section(*each, f"{draft.at}.sections") for each in (model.sections or {}).items()))
-        context.panels[name] = draft.make(Panel, circuits=(), inlets=())
+        context.panels[name] = draft.make(Panel, panels=(), circuits=(), inlets=())
         context.sections[name] = {
             section: wiring.ground_fault(breaker, None) for section, breaker in (model.sections or {}).items()
         }
@@ -228,7 +230,7 @@ def connect(context: Context) -> None:
             leave_open(panel, "source", Gap(f"panels.{name}.fed_by"))
             continue
         fill(panel, feed=feed)
-        if isinstance(feed, Source | Circuit):
+        if not isinstance(feed, Device) or feed.kind in WIRED_OUT:
             fill(feed, panels=(*feed.panels, panel))
     for name, source_model in context.layout.sources.items():
         if source_model.fed_by is not None:
@@ -261,7 +263,7 @@ def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
             if section.name == reference.place:
                 fill(section, circuits=(*section.circuits, circuit))
         fill(circuit, section_ground_fault=context.sections[feed.name].get(reference.place, ""))
-    elif isinstance(feed, Source):
+    elif isinstance(feed, Source) or (isinstance(feed, Device) and feed.kind in WIRED_OUT):
         fill(feed, circuits=(*feed.circuits, circuit))
 
 
@@ -271,8 +273,9 @@ def _find_source(context: Context, node: Panel | Circuit) -> None:
     current: Facts | None = node
     while current is not None and id(current) not in seen:
         seen.add(id(current))
-        if isinstance(current, Source):
-            fill(node, source=current)
+        own = own_source(current) if isinstance(current, Device) else None
+        if isinstance(current, Source) or own is not None:
+            fill(node, source=own or current)
             return
         current = context.feed_of(current)
 

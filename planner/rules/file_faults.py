@@ -205,9 +205,9 @@ fault(
     "LAY029",
     "hands-no-power-on",
     "everything hangs on what hands power on",
-    """Loads are summed along source, circuit, panel, circuit, strip, machine. What hangs on a thing that hands no power
-    on would be counted nowhere: a machine on an air conditioner or a network switch, a panel on a panel without the
-    breaker and wire of a circuit between, a machine on a panel without a circuit.
+    """Loads are summed along sources, panels, circuits, UPS, transfer switches and strips. What hangs on a thing that
+    hands no power on would be counted nowhere: a machine on an air conditioner or a network switch, a panel on a strip,
+    a machine on a panel without a circuit.
 
     Fails::
         panels: {house: {}}

@@ -64,7 +64,7 @@ def _watts(device: Device) -> Iterator[float]:
 def source_output(source: Source) -> Iterator[Check]:
     """A generator or an inverter above its rating drops everything at once; a transformer burns slowly.
 
-    What: all that hangs on a source other than the utility against its rating.
+    What: all that hangs on a source other than the utility against its rating, and what a transfer switch brings.
 
     Fails::
         sources: {van: {kind: inverter, system: 120 V, rating: 1 kVA}}
@@ -80,7 +80,7 @@ def source_output(source: Source) -> Iterator[Check]:
     if source.kind == "utility" or not (source.panels or source.circuits or source.inlets):
         return
     yield AtMost(
-        value=named(power.of_source(source).total, "load", "VA"),
+        value=named(power.of_source_called_on(source).total, "load", "VA"),
         limit=source.rating_va,
         unit="VA",
         says=f"{{value}} hang on {source.name}; it gives {{limit}}.",

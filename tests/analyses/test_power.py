@@ -26,6 +26,7 @@ STANDING = {
     },
     "devices": {
         **{f"a-{kind}": f"{{kind: {kind}, load: 1 W, fed_by: third}}" for kind in DEVICE_KINDS},
+        "a-ups": "{kind: ups, spec: {rating: 20 kVA, efficiency: 80 %, recharge: 0 W}, load: 1 W, fed_by: third}",
         "chained": "{kind: pdu, fed_by: a-ups}",
     },
 }
@@ -87,14 +88,14 @@ def test_what_may_feed_what() -> None:
             standing=reading.comes_with,
         )[1]
     }  # fmt: skip
-    circuits = set(STANDING["circuits"])
+    circuits, wired_out = set(STANDING["circuits"]), {"a-ups", "a-transfer-switch"}
     outlets = circuits | {"a-pdu", "a-power-tap", "a-ups", "a-transfer-switch", "chained"}
     accepted = {
         "a machine": outlets,
         "a machine by one of two cords": outlets,
         "a strip": outlets,
-        "a circuit": {*STANDING["sources"], *STANDING["panels"]},
-        "a panel": {*STANDING["sources"], *circuits},
+        "a circuit": {*STANDING["sources"], *STANDING["panels"], *wired_out},
+        "a panel": {*STANDING["sources"], *STANDING["panels"], *circuits, *wired_out},
         "a source": circuits,
     }
     assert taken == {(between, feed) for between, feeds in accepted.items() for feed in feeds}
