@@ -13,7 +13,6 @@ from planner.values import (
     SaidCoolingWatts,
     SaidCount,
     SaidCubicMetresPerHour,
-    SaidDecibelsA,
     SaidKilograms,
     SaidNumber,
     SaidPascals,
@@ -80,7 +79,6 @@ class Cooling(Powered):
     restart_delay: SaidSeconds | None = fact("How long its compressor waits then.", missing())
     charge: SaidKilograms | None = fact("Refrigerant in it.", missing())
     refrigerant: Text | None = fact("Which refrigerant.", missing())
-    noise: SaidDecibelsA | None = fact("How loud it is.", missing())
     hoses: SaidCount | None = fact("Hoses of a portable unit.", missing())
     exhaust: SaidCubicMetresPerHour | None = fact("Room air that a portable unit with one hose blows out.", missing())
     effectiveness: SaidPercent | None = fact("How near an evaporative unit's air comes to the wet bulb.", missing())

@@ -5,7 +5,7 @@ from planner.layout.models.readers import Text
 from planner.parts.components import Efficiency, Pcie, efficiency
 from planner.parts.part import Powered
 from planner.parts.readers import WattsByVolts
-from planner.values import SaidAmps, SaidCount, SaidDecibelsA, SaidFlag, SaidMetres, SaidText, SaidWatts
+from planner.values import SaidAmps, SaidCount, SaidFlag, SaidMetres, SaidText, SaidWatts
 
 
 class Supplies(Block):
@@ -62,4 +62,3 @@ class Switch(Powered):
     """A network switch or router."""
 
     ports: dict[str, SaidCount] | None = fact("Ports by type.", missing())
-    noise: SaidDecibelsA | None = fact("How loud it is.", missing())

@@ -12,6 +12,7 @@ from planner.values import (
     SaidCelsius,
     SaidCount,
     SaidCubicMetresPerHour,
+    SaidDecibelsA,
     SaidFlag,
     SaidKilograms,
     SaidMetres,
@@ -106,6 +107,7 @@ class Powered(Equipment):
     airflow: SaidCubicMetresPerHour | None = fact("The air it moves.", missing())
     air: SaidText | None = fact("Which way its air goes, as front-to-rear.", missing())
     inlet_limit: SaidCelsius | None = fact("The hottest air it may take in.", missing())
+    noise: SaidDecibelsA | None = fact("How loud it is one metre away.", missing())
     listing: SaidText | None = fact("The mark of a testing laboratory, as UL, ETL or CSA; none.", missing())
     power_factor: SaidNumber | None = fact("Watts over volt-amperes.", missing())
     continuous: SaidFlag | None = fact("Whether it runs three hours or more.", missing())

@@ -8,7 +8,7 @@ from planner.plan.airing import Breath, Cooling
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Device
-from planner.tables.cooling_limits import LOCKOUT_S, OUTDOOR_MAX_C, RETURN_MAX_C, outdoor_min
+from planner.tables.cooling_limits import LOCKOUT_S, ONE_HOSE_M3H, OUTDOOR_MAX_C, RETURN_MAX_C, outdoor_min
 
 # Kinds with a compressor and a capacity curve.
 REFRIGERANT = frozenset({"window-ac", "mini-split", "crac"})
@@ -70,6 +70,10 @@ def _hoses(draft: Draft, part: PartFacts | None) -> None:
         draft.part("hoses", part, "hoses", f"{draft.at}.spec.hoses", convert=int)
     else:
         draft.gap("hoses", f"{draft.at}.spec.hoses", (1, f"{draft.at} with one hose"), (2, f"{draft.at} with two"))
+    if "exhaust_m3h" not in draft.known and draft.known["kind"] == "portable-ac":
+        key = f"{draft.at}.spec.exhaust"
+        low, high = ((end, f"{key} of {end:.0f} m³/h") for end in (ONE_HOSE_M3H.low, ONE_HOSE_M3H.high))
+        draft.gap("exhaust_m3h", key, low, high)
 
 
 def _limits(draft: Draft, kind: str, part: PartFacts | None) -> None:

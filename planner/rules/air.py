@@ -13,9 +13,6 @@ from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.worked import BeyondTable, number, show
 
-# A temperature that is only known to lie above the last of the curves is compared as this much above it.
-BEYOND_K = 0.001
-
 
 @rule("AIR101", "the room stays at its inlet limit on the design day")
 def room_stays_cool(room: Room) -> Iterator[Check]:
@@ -46,8 +43,7 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage,
             fed_by: utility}
     """
-    heated = [device for device in room.devices if not device.passes_on and not device.cools]
-    if not heated:
+    if not heat.machines_of(room):
         return
     released = heat.machine_heat(room)
     envelope = heat.envelope_of(room)
@@ -74,7 +70,7 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
         says += f" At {show(float(temperature), '°C')} {_of_cooling(still)} of cooling are still missing."
     yield AtMost(
         # "More than 36 °C" has to compare as more, also against a limit of 36.
-        value=temperature + BEYOND_K if beyond else temperature,
+        value=temperature + heat.BEYOND_K if beyond else temperature,
         limit=limit,
         unit="°C",
         says=says,

@@ -97,7 +97,8 @@ class AtLeast(Check):
 
     @property
     def ratio(self) -> float | None:
-        return float(self.limit) / float(self.value) if self.value else None
+        # A temperature is no share of another: its zero is where somebody put it.
+        return float(self.limit) / float(self.value) if self.value and self.unit != "°C" else None
 
     def _own(self) -> dict[str, str]:
         return {"value": show(self.value, self.unit), "limit": show(self.limit, self.unit)}
