@@ -5,12 +5,13 @@ from __future__ import annotations
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
+from planner.plan.bays import parts_of
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
 from planner.plan.conversion import conversion
 from planner.plan.cooling import COOLING_KINDS, breath, cooling, put_heat
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.estimate import estimate, parts_of
+from planner.plan.estimate import at_outlets, behind_supplies
 from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.inlets import inlet_type, inlets_of
@@ -19,6 +20,7 @@ from planner.plan.objects import Device, Room, StripOutlet
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
+from planner.plan.supply_losses import feeding
 from planner.tables import connectors
 from planner.values import Said
 from planner.worked import BeyondTable
@@ -28,6 +30,8 @@ PASSING_KINDS = frozenset({"pdu", "power-tap", "ups", "transfer-switch"})
 # What cannot run without a supply, by its kind or by what is fitted in it.
 MACHINES = frozenset({"server", "workstation"})
 CHIPS = frozenset({"gpus", "cpus"})
+# What a room is kept at where nobody says.
+SETPOINT_C = 25.0
 
 
 def add_devices(context: Context) -> None:
@@ -52,13 +56,12 @@ def add_devices(context: Context) -> None:
         kind = str(draft.known["kind"])
         draft.put("passes_on", kind in PASSING_KINDS)
         bays = parts_of(model, context, at)
-        built_in = part.get("supplies.part") if part is not None else None
-        supply = context.part(built_in, f"{at}.spec.supplies") if built_in else part
-        drawn = estimate(at, supply, bays)
+        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)))
+        shares = shares_by_wiring(bays, behind)
+        drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares))
         drawing = load(model, at, part, drawn, kind in PASSING_KINDS)
         draft.put("load", drawing)
-        shares = shares_by_wiring(bays, drawn)
-        machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing), shares)
+        machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing, model), shares)
         draft.put("has_supplies", machine is not None)
         draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
         draft.put("fitted", fitted(bays))
@@ -161,6 +164,13 @@ def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
         rack = context.layout.racks.get(referred(model.rack).name)
         written = rack.room if rack is not None else None
     context.room_of(draft, written, "room")
+
+
+def _inlet_c(context: Context, room: str) -> float:
+    """The air that cooling keeps the room of a machine at, which its fans turn by."""
+    written = context.layout.rooms.get(room)
+    ends = ends_of(written.setpoint) if written is not None else []
+    return max(ends) if ends else SETPOINT_C
 
 
 def _room_name(draft: Draft) -> str:

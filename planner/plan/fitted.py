@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from planner.plan.bays import Bay
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.estimate import Bay
 from planner.plan.machine import Bays, Fitted
 
 # A figure nobody verified may be what it says, or large enough: a verdict that hangs on it is not known.

@@ -111,7 +111,7 @@ def _share(device: Device, model: DeviceModel, inlets: list[Inlet], shares: dict
     sure = {name: says_feed(feed) for name, feed in (model.fed_by or {}).items()}
     live = [inlet for inlet in inlets if sure[inlet.name] != "none"]
     fed = sum(1 for inlet in live if sure[inlet.name] == "fed")
-    pooled = model.fit is None or model.fit.supplies is None
+    pooled = model.fit is None or model.fit.supplies is None or (said(device, "supplies") and device.supplies.shared)
     # Where the live inlets do not power the whole machine, its wiring leaves part of the load to nobody.
     wired = shares is not None and abs(sum(shares.get(inlet.name, 0.0) for inlet in live) - 1.0) < 1e-6
     for inlet in inlets:

@@ -48,7 +48,49 @@ def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate
     least = max(_least(draft, written, part, estimate), default=(0.0, ""))
     draft.put("least_w", least[0])
     draft.put("least_by", least[1])
+    _put_state(draft, written, "idle", None if estimate is None or estimate.missing else estimate.idle_w)
+    _put_state(draft, written, "peak", None if estimate is None or estimate.missing else estimate.peak_w)
     return draft.make(Load)
+
+
+def _put_state(draft: Draft, written: LoadModel, state: str, by_parts: tuple[float, float] | None) -> None:
+    """What a thing draws doing nothing or at its highest: measured, else stated, else by its parts."""
+    basis, ends = stated_state(draft.known.get("power_factor"), written, state)
+    if ends is None and by_parts is not None:
+        basis, ends = "its parts", by_parts
+    draft.put(f"{state}_basis", basis)
+    for end, name in enumerate((f"{state}_low_w", f"{state}_high_w")):
+        draft.gap(name, f"{draft.at}.{state}", ask=f"measure {draft.at}.measured.{state}")
+        if ends is not None:
+            draft.put(name, ends[end])
+
+
+def stated_state(power_factor: object, written: LoadModel, state: str) -> tuple[str, tuple[float, float] | None]:
+    """The ends in W of what was measured of a state at the inlet, else of what was stated, with the word for which.
+
+    Volt-amperes count with the power factor; None where there is no figure, or none in watts.
+    """
+    measured = written.measured
+    at_inlet = measured is not None and (measured.at is None or measured.at.value != "output")
+    for basis, said in (
+        ("measured", getattr(measured, state) if measured is not None and at_inlet else None),
+        ("stated", getattr(written, state)),
+    ):
+        volts = measured.voltage.value if measured is not None and measured.voltage is not None else None
+        figures = [_in_watts(each, power_factor, volts) for each in ends_of(said)]
+        watts = [each for each in figures if each is not None]
+        if watts and len(watts) == len(figures):
+            return basis, (min(watts), max(watts))
+    return "", None
+
+
+def _in_watts(measure: Any, power_factor: object, volts: float | None) -> float | None:
+    if measure.unit == "W":
+        return float(measure.value)
+    at = measure.at if measure.at is not None else volts if measure.unit == "A" else 1.0
+    if at is None or not isinstance(power_factor, float):
+        return None
+    return float(measure.value * at * power_factor)
 
 
 def _least(

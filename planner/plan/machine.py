@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.facts import Facts, facts
+from planner.plan.supplied import Burst, Unit
 
 
 @facts
@@ -11,7 +12,8 @@ class Load(Facts):
 
     ``unit`` says how the draw is known: ``W`` or ``VA`` for one figure, ``range`` for one between ``low_w`` and
     ``high_w`` (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from.
-    A budget is a promise: circuits must carry it.
+    A budget is a promise: circuits must carry it. ``idle`` and ``peak`` at the outlet are ranges in W with a basis
+    each and no part of any sum: hours decide what wires carry. The peak is what a meter shows, nothing of milliseconds.
     """
 
     continuous: bool
@@ -33,6 +35,12 @@ class Load(Facts):
     end: str
     least_w: float
     least_by: str
+    idle_basis: str
+    idle_low_w: float
+    idle_high_w: float
+    peak_basis: str
+    peak_low_w: float
+    peak_high_w: float
 
     @property
     def watts(self) -> float:
@@ -81,9 +89,10 @@ class Conversion(Facts):
 class Supplies(Facts):
     """The power supplies of one machine. Modules are ``shared``; of ATX supplies the busiest has ``largest_share``.
 
-    ``ratings``: rated output in W of one supply by the span of input voltage it holds for. ``needed``: how many of
-    ``count`` the redundancy asks for, ``promised`` with its spares. ``low_w`` and ``high_w``: what they put out, by the
-    estimate.
+    ``ratings``: rated output in W of one supply by the span of input voltage it holds for; of the weakest where they
+    differ, as ``units`` tells. ``wired``: it is said what each supply powers. ``needed``: how many of ``count`` the
+    redundancy asks for, ``promised`` with its spares. ``low_w`` and ``high_w``: what they put out, by the estimate;
+    ``bursts`` what for a moment, longest first.
     """
 
     count: int
@@ -93,8 +102,11 @@ class Supplies(Facts):
     shared: bool
     largest_share: float
     ratings: tuple[tuple[float, float, float], ...]
+    units: tuple[Unit, ...]
+    wired: bool
     low_w: float
     high_w: float
+    bursts: tuple[Burst, ...]
     end: str
 
     @property

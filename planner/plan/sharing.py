@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from planner.layout.names import BadName
 from planner.layout.references import read_places
-from planner.plan.estimate import Bay, Estimate
+from planner.plan.bays import Bay
+from planner.plan.estimate import Estimate
 from planner.values import Said
 
 BOARD = "board"

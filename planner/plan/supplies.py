@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from dataclasses import replace
 
 from planner.facts import said
 from planner.layout.models import Device as DeviceModel
-from planner.parts import Row
+from planner.plan.bays import Bay
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
-from planner.plan.estimate import Bay, Estimate
+from planner.plan.estimate import Estimate
 from planner.plan.feeding import DEAD_SAYS, LIVE_SAYS, says_feed, unknown_feeds
-from planner.plan.loads import ENDS, ESTIMATES
+from planner.plan.loads import ENDS, ESTIMATES, stated_state
 from planner.plan.machine import Load, Supplies
+from planner.plan.peaks import with_seen
+from planner.plan.supplied import Burst
+from planner.plan.supply_losses import pooled
+from planner.plan.supply_units import Kind, ratings_of, rows_of, unit, what_each_powers
 from planner.tables import machine_power
 
 _NEEDED = re.compile(r"(\d+)\s*\+\s*(\d+)")
@@ -35,31 +39,52 @@ def supplies(
         return None
     draft = Draft(at)
     key = f"{at}.fit.supplies"
+    kinds: list[Kind] = []
     if fitted:
         draft.put("count", sum(bay.count for bay in fitted))
-        rows = [_ratings(bay.part) for bay in fitted]
-        _put_ratings(draft, key, rows, [bay.part for bay in fitted if bay.part is not None], "output")
+        kinds = [Kind(bay.group or bay.fitted.part or "supplies", bay.count, bay.part, bay.part, "") for bay in fitted]
+        # A supply that the catalogue does not know leaves the rating of all open.
+        parts = [kind.states for kind in kinds if kind.states is not None]
+        _put_ratings(draft, key, [ratings_of(kind) for kind in kinds], parts, "output")
     elif part is not None and built_in is not None:
         draft.gap("count", key)
         if built_in.count is not None and built_in.count.value is not None:
             draft.part("count", part, "supplies.count", key, convert=int)
-        own = _rows(built_in.output)
-        supply = context.part(built_in.part, f"{at}.spec.supplies") if not own else None
-        source = supply if supply is not None else part
-        _put_ratings(
-            draft, key, [own or _ratings(supply)], [source], "output" if supply is not None else "supplies.output"
-        )
+        supply = context.part(built_in.part, f"{at}.spec.supplies")
+        own = bool(rows_of(built_in.output))
+        prefix = "supplies." if own or supply is None else ""
+        count = int(draft.known["count"]) if "count" in draft.known else 1  # type: ignore[call-overload]
+        kinds = [Kind("supplies", count, part if prefix else supply, supply, prefix)]
+        _put_ratings(draft, key, [ratings_of(kinds[0])], [p for p in (kinds[0].states,) if p], f"{prefix}output")
     _put_corded(draft, model)
-    _put_largest_share(draft, fitted, shares, at)
+    separate = _put_largest_share(draft, fitted, shares, at, shared=pooled(bays))
     _put_needed(draft, model, part, at, any_fitted=bool(fitted))
+    wired = separate and shares is not None
+    draft.put("wired", wired)
+    draft.put("units", tuple(unit(at, kind, draft, shares if wired else None) for kind in kinds))
+    _put_output(draft, at, output)
+    draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
+    return draft.make(Supplies)
+
+
+def _put_output(draft: Draft, at: str, output: Estimate | None) -> None:
     if output is None or output.missing:
         draft.gap("low_w", f"{at}.fit")
         draft.gap("high_w", f"{at}.fit")
-    else:
-        draft.put("low_w", output.output_w[0], guess=output.guesses, weak=output.weak)
-        draft.put("high_w", output.output_w[1], guess=output.guesses, weak=output.weak)
-    draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
-    return draft.make(Supplies)
+        draft.gap("bursts", f"{at}.fit")
+        return
+    draft.put("low_w", output.output_w[0], guess=output.guesses, weak=output.weak)
+    draft.put("high_w", output.output_w[1], guess=output.guesses, weak=output.weak)
+    bursts = []
+    for each in output.bursts:
+        burst = Draft(at)
+        burst.put("lasts_s", each.seconds)
+        guesses = (*output.guesses, *output.burst_guesses)
+        burst.put("low_w", each.watts[0], guess=guesses, weak=output.weak)
+        burst.put("high_w", each.watts[1], guess=guesses, weak=output.weak)
+        burst.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
+        bursts.append(burst.make(Burst))
+    draft.put("bursts", tuple(bursts))
 
 
 def _put_corded(draft: Draft, model: DeviceModel) -> None:
@@ -79,16 +104,26 @@ def _put_as_corded(draft: Draft) -> None:
         draft.gaps["needed"] = draft.gaps["corded"]
 
 
-def supply_output(estimate: Estimate | None, drawing: Load) -> Estimate | None:
-    """What the supplies put out: by the parts, else no more than the draw that was stated or measured."""
-    if (estimate is not None and not estimate.missing) or not (said(drawing, "unit") and said(drawing, "figure_w")):
-        return estimate
+def supply_output(estimate: Estimate | None, drawing: Load, model: DeviceModel) -> Estimate | None:
+    """What the supplies put out: by the parts, else no more than the draw that was stated or measured.
+
+    A peak that was stated or measured at the inlet stands beside those of the parts.
+    """
     least = machine_power.UNKNOWN_EFFICIENCY[0]
-    watts = float(drawing.figure_w)
-    return Estimate(
-        output_w=(least * watts, watts),
-        guesses=(f"{drawing.at}: its supplies put out {100 * least:g} to 100 % of what they draw",),
-    )
+    found = estimate
+    if estimate is None or estimate.missing:
+        if not (said(drawing, "unit") and said(drawing, "figure_w")):
+            return estimate
+        watts = float(drawing.figure_w)
+        found = Estimate(
+            output_w=(least * watts, watts),
+            guesses=(f"{drawing.at}: its supplies put out {100 * least:g} to 100 % of what they draw",),
+        )
+    known = object.__getattribute__(drawing, "power_factor") if said(drawing, "power_factor") else None
+    peak = stated_state(known, model.load, "peak")[1] if model.load is not None else None
+    if found is None or peak is None:
+        return found
+    return replace(found, bursts=with_seen(found.bursts, (least * peak[0], peak[1])))
 
 
 def ask_for_supplies(at: str) -> str:
@@ -97,36 +132,26 @@ def ask_for_supplies(at: str) -> str:
     return f"state {at}.fit.supplies, as 2 x PART, or {at}.spec.supplies, as {own}"
 
 
-def _put_largest_share(draft: Draft, fitted: list[Bay], shares: dict[str, float] | None, at: str) -> None:
+def _put_largest_share(
+    draft: Draft, fitted: list[Bay], shares: dict[str, float] | None, at: str, *, shared: bool
+) -> bool:
     """Of supplies that do not share: the part of the load that the busiest carries. Modules share evenly."""
-    separate = len(fitted) > 1 or (fitted and fitted[0].count > 1)
+    separate = not shared and (len(fitted) > 1 or bool(fitted and fitted[0].count > 1))
     draft.put("shared", not separate)
     if not separate:
-        return
+        return False
     if shares is not None:
         draft.put("largest_share", max(shares.values()))
-        return
+        return True
     count = sum(bay.count for bay in fitted)
     draft.gap(
         "largest_share",
-        f"{at}.fit.supplies: what each powers",
+        what_each_powers(at),
         (1.0 / count, "supplies sharing evenly"),
         (1.0, "one supply carrying all"),
         ask=f"state what each of {at}.fit.supplies powers",
     )
-
-
-def _ratings(part: PartFacts | None) -> tuple[tuple[float, float, float], ...]:
-    return _rows(part.get("output")) if part is not None else ()
-
-
-def _rows(rows: Iterable[Row] | None) -> tuple[tuple[float, float, float], ...]:
-    found = []
-    for row in rows or ():
-        watts = row.value.value if row.value.value is not None else row.value.low
-        if watts is not None:
-            found.append((row.low, row.high, watts))
-    return tuple(found)
+    return True
 
 
 def _put_ratings(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.analyses.supply_output import pooled_output, rated_output
 from planner.plan.machine import Supplies
 from planner.plan.objects import Device
+from planner.plan.supplied import Unit
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
-from planner.worked import BeyondTable, Worked, named, number
+from planner.worked import named, number
 
 
 @rule("PSU101", "the supplies give what the machine draws, at this input voltage")
@@ -46,7 +48,7 @@ def supply_output(device: Device) -> Iterator[Check]:
     if not device.wants_supplies or not device.inlets:
         return
     supplies = device.supplies
-    yield _output_check(device, supplies.corded, "with a cord")
+    yield from _output_checks(device, supplies.corded, "with a cord")
 
 
 @rule("PSU102", "the supplies still give it when the spare is lost")
@@ -81,28 +83,44 @@ def supply_output_without_spare(device: Device) -> Iterator[Check]:
         # Supplies that each power something of their own replace nothing.
         return
     spare = supplies.count - supplies.needed
-    yield _output_check(device, min(supplies.needed, supplies.corded - spare), "left without the spare")
+    yield from _output_checks(device, min(supplies.needed, supplies.corded - spare), "left without the spare")
 
 
-def _output_check(device: Device, live: int, which: str) -> AtMost:
+def _output_checks(device: Device, live: int, which: str) -> Iterator[AtMost]:
     supplies = device.supplies
-    drawn = named(supplies.output_w, "draw behind the supplies", "W")
     volts = float(power.volts_of(device))
-    each = rated_output(supplies, volts)
     if supplies.shared:
-        limit = named(live * each, f"rated output of {live} supplies", "W")
+        drawn = named(supplies.output_w, "draw behind the supplies", "W")
+        limit = pooled_output(supplies, live, volts)
         says = f"The machine draws {{value}} behind its supplies; at {number(volts)} V the {live} of {supplies.count} "
-        says += f"supplies {which} give {{limit}}."
-    else:
-        drawn = named(supplies.largest_share * drawn, "draw behind the busiest supply", "W")
-        limit, says = each, f"The busiest supply gives {{value}}; at {number(volts)} V it is rated {{limit}}."
+        yield _at_most(drawn, limit, f"{says}supplies {which} give {{limit}}.")
+        return
+    for unit in supplies.units if supplies.wired else supplies.units[:1]:
+        share = unit.busiest if supplies.wired else supplies.largest_share
+        drawn = named(share * named(supplies.output_w, "draw behind the supplies", "W"), _busiest(unit, supplies), "W")
+        limit = rated_output(unit.ratings if supplies.wired else supplies.ratings, volts)
+        name = f"Supply {unit.name}" if supplies.wired else "The busiest supply"
+        says = f"{name} gives {{value}}; at {number(volts)} V it is rated {{limit}}."
+        yield _at_most(drawn, limit, says, unit.name if supplies.wired and len(supplies.units) > 1 else "")
+
+
+def _busiest(unit: Unit, supplies: Supplies) -> str:
+    return f"draw behind {unit.name}" if supplies.wired else "draw behind the busiest supply"
+
+
+def _at_most(drawn: float, limit: float, says: str, about: str = "") -> AtMost:
     return AtMost(
         value=drawn,
         limit=limit,
         unit="W",
         says=says,
         pointer="fit",
-        ways=lambda: (f"cards capped so that the machine draws {number(float(limit))} W or less",),
+        about=about,
+        ways=lambda: (
+            (f"cards capped so that the machine draws {number(float(limit))} W or less",)
+            if not about
+            else ("fewer cards behind this supply", "a lower cap")
+        ),
     )
 
 
@@ -249,18 +267,17 @@ def holds_without_cap(device: Device) -> Iterator[Check]:
     more = [
         group.count * (group.board_w - group.cap_w) for group in capped if float(group.board_w) > float(group.cap_w)
     ]
-    uncapped = (
-        named(load.watts + power.total(more), "draw with the cards at their own limit", "W") if more else load.watts
-    )
+    above = power.total(more) if more else 0.0
     if load.budgeted:
         said_in_watts = load.budget_unit == "W"
         limit = load.budget_w if said_in_watts else named(load.design_va * load.power_factor, "budget in watts", "W")
-        what = "its budget allows"
+        drawn, what = load.watts, "its budget allows"
     elif device.has_supplies and device.inlets:
-        each = rated_output(device.supplies, float(power.volts_of(device)))
-        limit, what = named(device.supplies.corded * each, "rated output", "W"), "its supplies give"
+        limit = pooled_output(device.supplies, device.supplies.corded, float(power.volts_of(device)))
+        drawn, what = device.supplies.output_w, "its supplies give"
     else:
         return
+    uncapped = named(drawn + above, "draw with the cards at their own limit", "W") if more else drawn
     names = ", ".join(dict.fromkeys(group.name for group in capped))
     yield AtMost(
         value=uncapped,
@@ -300,12 +317,3 @@ def budget_covers_estimate(device: Device) -> Iterator[Check]:
         shown={"watts": load.budget_w, "factor": load.power_factor} if load.budget_unit == "W" else {},
         pointer="load.budget",
     )
-
-
-def rated_output(supplies: Supplies, volts: float) -> float:
-    """Rated output of one supply at an input voltage; ``BeyondTable`` where no rating holds for it."""
-    for low, high, watts in supplies.ratings:
-        if low <= volts <= high:
-            return Worked(watts, f"rated output of one supply at {number(low)} to {number(high)} V", "W")
-    spans = ", ".join(f"{number(low)} to {number(high)} V" for low, high, _ in supplies.ratings)
-    raise BeyondTable(f"its supplies are rated for {spans}, not for {number(volts)} V")

@@ -1,12 +1,10 @@
-"""What the parts of a machine draw where their own figures are not known, and what a supply loses.
+"""What the parts of a machine draw where their own figures are not known: at work, doing nothing, for a moment.
 
-Source: engineering judgement, except the 80 PLUS floors. Together with two processors the ranges give the 150 to 300 W
-that whole GPU servers were reckoned to draw beside cards and processors; nobody measured them one by one.
+Source: engineering judgement, except where a figure says otherwise. Together with two processors the ranges give the
+150 to 300 W that whole GPU servers were reckoned to draw beside cards and processors; nobody measured them one by one.
 """
 
 from __future__ import annotations
-
-from planner.worked import BeyondTable
 
 Range = tuple[float, float]
 
@@ -15,28 +13,36 @@ BOARD_W: Range = (60.0, 120.0)
 NIC_W: Range = (10.0, 25.0)
 DRIVE_W: Range = (3.0, 9.0)
 MEMORY_W_PER_GB: Range = (0.08, 0.16)
-# Fans as a part of what they cool; they rise with the inlet temperature.
+# Doing nothing, as a part of what the thing draws at work.
+IDLE_SHARE: dict[str, Range] = {
+    "gpus": (0.05, 0.2), "cpus": (0.2, 0.5), "memory": (0.3, 0.6), "drives": (0.3, 1.0), "nics": (0.6, 1.0),
+    "board": (0.6, 1.0),
+}  # fmt: skip
+# A processor above its design power for a moment.
+CPU_PEAK: Range = (1.0, 1.2)
+# A card above its limit for a moment, where nobody measured it: the span of the cards of the catalogue that somebody
+# did measure. What is longer than the window a limit holds over; a limit bounds the average within that.
+CARD_PEAK: Range = (1.07, 1.6)
+CARD_PEAK_S = 0.001
+# Fans as a part of what they cool, up to 27 °C at the inlet; above, their speed and so their power rises.
 FANS: Range = (0.05, 0.10)
+FANS_HOT = 0.20
+WARM_C, HOT_C = 27.0, 35.0
 SOURCE = "engineering judgement"
-
-# Efficiency at half load, 230 V internal redundant programme; white from the EU non-redundant one.
-_HALF_LOAD = {"white": 0.85, "bronze": 0.85, "silver": 0.89, "gold": 0.92, "platinum": 0.94, "titanium": 0.96}
-# Real supplies lie this far around the floor between a fifth of their load and all of it.
-_SPREAD = 0.02
-
-
-def efficiency(level: str) -> Range:
-    """Lowest and highest efficiency of a supply by its 80 PLUS level, a fifth of its load to all of it at 200-240 V.
-
-    The floor at half load is read; the spread around it is judgement. ``BeyondTable`` for a level that is none.
-
-    >>> efficiency("platinum")
-    (0.92, 0.96)
-    """
-    if level not in _HALF_LOAD:
-        raise BeyondTable(f"{level} is no 80 PLUS level; levels are {', '.join(_HALF_LOAD)}")
-    return round(_HALF_LOAD[level] - _SPREAD, 4), round(_HALF_LOAD[level] + _SPREAD, 4)
-
 
 # A supply of which nothing is said.
 UNKNOWN_EFFICIENCY: Range = (0.85, 0.96)
+UNKNOWN_IDLE_EFFICIENCY: Range = (0.6, 0.94)
+
+
+def fans(inlet_c: float) -> Range:
+    """Fans as a part of what they cool, lowest and highest, by the temperature of the air they take in.
+
+    Straight from the share at 27 °C, where the range that machines are built for ends, to that at 35 °C; what they do
+    above is no more than that, since they are at full speed.
+
+    >>> fans(25.0), fans(31.0)
+    ((0.05, 0.1), (0.05, 0.15))
+    """
+    rise = min(max(inlet_c - WARM_C, 0.0), HOT_C - WARM_C) / (HOT_C - WARM_C)
+    return FANS[0], round(FANS[1] + (FANS_HOT - FANS[1]) * rise, 4)
