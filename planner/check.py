@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -71,6 +71,7 @@ class Checked:
     """What a check found in one file, ready for any report.
 
     ``guesses`` and ``weak`` name what the verdicts rest on; ``settle`` the facts that would settle most unknowns.
+    ``plans``: what was judged, by phase, for those who show figures beside the verdicts.
     """
 
     file: str
@@ -85,6 +86,7 @@ class Checked:
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
     settle: tuple[str, ...] = ()
+    plans: Mapping[str, Plan] = field(default_factory=dict, compare=False, repr=False)
 
 
 def check(
@@ -110,10 +112,11 @@ def check(
     findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in problems]
     phases = tuple(phase for phase in reading.phases if not options.phase or phase == options.phase)
     objects = 0
+    plans: dict[str, Plan] = {}
     if not any(finding.code in FATAL for finding in findings):
         catalog = Catalog((*options.catalogs, *default_folders()))
         for phase in phases:
-            judged, objects = _check_phase(reading, catalog, phase, options)
+            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options)
             findings += judged
         if phases and not reading.problems:
             findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
@@ -134,6 +137,7 @@ def check(
         guesses=tuple(dict.fromkeys(guess for finding in kept for guess in finding.guesses)),
         weak=tuple(dict.fromkeys(weak for finding in kept for weak in finding.weak)),
         settle=_settle(kept),
+        plans=plans,
     )
 
 
@@ -166,8 +170,8 @@ def _where(span: Span) -> dict[str, Any]:
     return {"file": span.file, "line": span.line, "column": span.column, "end_column": max(end, span.column + 1)}
 
 
-def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Options) -> tuple[list[Finding], int]:
-    """The findings of one phase, with how many objects were looked at."""
+def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Options) -> tuple[Plan, list[Finding], int]:
+    """The plan of one phase with its findings, and how many objects were looked at."""
     layout = reading.at(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
     problems = (*problems, *unread(layout, plan), *replaced(layout, catalog), *unfinished_records(layout, options.day))
@@ -181,7 +185,7 @@ def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Option
             continue
         for obj in plan.of(rule.subject):
             findings += _judged(rule, obj, plan, reading, book, memory)
-    return findings, sum(len(getattr(layout, section)) for section in SECTIONS)
+    return plan, findings, sum(len(getattr(layout, section)) for section in SECTIONS)
 
 
 def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory) -> Iterator[Finding]:

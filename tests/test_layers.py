@@ -32,6 +32,7 @@ LAYERS = (
     {"check"},
     {"report"},
     {"calc", "init", "reference", "documents", "interchange", "views"},
+    {"editing"},
     {"cli", "tui", "docs"},
     {"__main__"},
 )

@@ -63,6 +63,11 @@ _MOST_LOOPS = 20
 _DEEPEST = 60
 
 
+def pointers() -> Mapping[str, Mapping[Keys, tuple[str, ...]]]:
+    """Which keys of a section point where: for each section its keys, ``*`` for any name, with the sections named."""
+    return _POINTERS
+
+
 def check_references(expansion: Expansion, faults: Faults) -> None:
     """Report (``LAY012``) every name that nothing has, with the nearest one; one problem for each place in the file."""
     missing: dict[tuple[Path, tuple[str, ...]], dict[str, None]] = {}

@@ -68,25 +68,25 @@ def _table(model: type[Block], without: tuple[str, ...]) -> Iterator[str]:
     for name, info in model.model_fields.items():
         key = info.alias or name
         if key not in without:
-            cells = (f"`{key}`", _value(info.annotation), declared[key].silent.words(), info.description or "")
+            cells = (f"`{key}`", takes(info.annotation), declared[key].silent.words(), info.description or "")
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     yield ""
 
 
-def _value(annotation: object) -> str:
+def takes(annotation: object) -> str:
     """What may be written, in a few words."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if annotation == Date:
         return "date"
     if origin in (UnionType, Union):
-        return _value(next(each for each in inner if each is not type(None)))
+        return takes(next(each for each in inner if each is not type(None)))
     if origin is Annotated:
         for reader in inner[1:]:
             if isinstance(reader, TextValue | Words | Reader):
                 return _read(reader)
-        return _value(inner[0])
+        return takes(inner[0])
     if origin is dict:
-        return f"by name: {_value(inner[1])}"
+        return f"by name: {takes(inner[1])}"
     if isinstance(annotation, type) and issubclass(annotation, Block):
         return f"[{_title(annotation)}](#{_title(annotation).replace(' ', '-')})"
     raise TypeError(f"no words for {annotation}")

@@ -1,0 +1,108 @@
+"""What the editor shows of a text: its findings, its plan, and how near each object is to the limit that binds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from planner.check import Checked, Options, check
+from planner.editing.outline import Node, outline
+from planner.layout.models import Layout
+from planner.layout.reading import Reading, read
+from planner.plan import Plan
+from planner.rules.findings import Finding, Level, Outcome
+from planner.text import Document
+from planner.text.splicing import to_bytes
+
+# The rules that compare a load with what may carry it; the others compare ratings, lengths, counts and the like.
+_OF_LOADS = frozenset(
+    ("AIR101", "CIR101", "CIR111", "CIR121", "GEN101", "PDU101", "PDU102", "PDU103", "PNL101", "PNL104", "PNL110")
+    + ("PSU101", "UPS101", "UPS103", "WIR101", "WIR102", "WIR108")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How an object stands: the worst level of what counts against it, and the largest share of a load limit.
+
+    ``level`` is None where nothing counts; ``unknown``: nothing worse than an unknown; ``share`` as a ratio, None
+    where no load of it was compared with a limit; ``code`` the rule that found that share.
+    """
+
+    level: Level | None = None
+    unknown: bool = False
+    share: float | None = None
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One text, checked. ``plan`` and ``layout`` are of the phase shown; None and empty where nothing was built."""
+
+    checked: Checked
+    reading: Reading
+    phase: str
+    plan: Plan | None
+    layout: Layout
+    tree: tuple[Node, ...] = ()
+    statuses: Mapping[str, Status] = field(default_factory=dict)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What counts in the phase shown, and what is wrong with the file."""
+        return tuple(one for one in self.checked.findings if one.counts and one.phase in ("", self.phase))
+
+    def of(self, name: str) -> tuple[Finding, ...]:
+        """The findings about an object, ``circuits.servers-a``."""
+        return tuple(one for one in self.findings if one.object == name)
+
+    def status(self, name: str) -> Status:
+        """How an object stands."""
+        return self.statuses.get(name, Status())
+
+
+def look(
+    document: Document,
+    options: Options | None = None,
+    opener: Callable[[str], bytes] | None = None,
+    phase: str = "",
+) -> Look:
+    """Check a document for the screen; ``phase`` is the one shown, the last where empty or not there.
+
+    >>> from planner.text import read
+    >>> text = b"planner: 1\\nsite: {code: NEC-2023}\\ncircuits: {a: {breaker: 20 A 2P}}\\n"
+    >>> text += b"devices: {x: {load: 21 A at 240 V, fed_by: a}}"
+    >>> status = look(read(text)).status("circuits.a")
+    >>> status.level.value, status.share, status.code
+    ('error', 1.3125, 'CIR101')
+    """
+    checked = check(to_bytes(document.text, bom=document.bom), document.file, options, opener)
+    reading = read(document, opener)
+    shown = phase if phase in checked.plans else next(reversed(tuple(checked.plans)), "")
+    plan = checked.plans.get(shown)
+    layout = reading.at(shown) if plan is not None else Layout()
+    tree = outline(plan, layout) if plan is not None else ()
+    return Look(checked, reading, shown, plan, layout, tree, _statuses(checked, shown))
+
+
+def _statuses(checked: Checked, phase: str) -> dict[str, Status]:
+    found: dict[str, Status] = {}
+    for finding in checked.findings:
+        if finding.phase not in ("", phase):
+            continue
+        before = found.get(finding.object, Status())
+        found[finding.object] = _with(before, finding)
+    return found
+
+
+def _with(before: Status, finding: Finding) -> Status:
+    level, unknown, share, code = before.level, before.unknown, before.share, before.code
+    if finding.counts:
+        is_unknown = finding.outcome is Outcome.UNKNOWN
+        if level is None or (finding.level.rank, is_unknown) < (level.rank, unknown):
+            level, unknown = finding.level, is_unknown
+    judged = finding.outcome in (Outcome.PASSED, Outcome.FAILED, Outcome.IGNORED)
+    of_load = judged and finding.code in _OF_LOADS and finding.ratio is not None
+    if of_load and finding.ratio is not None and (share is None or finding.ratio > share):
+        share, code = finding.ratio, finding.code
+    return Status(level, unknown, share, code)

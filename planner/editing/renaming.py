@@ -1,0 +1,144 @@
+"""Giving an object another name, with every reference to it; taking one away, with what would point at nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.editing.session import Verb
+from planner.layout.dangling import pointers
+from planner.layout.expand import expand
+from planner.layout.names import BadName, check_name, expand_names, is_set
+from planner.layout.reading import read as read_layout
+from planner.layout.references import POWER_SECTIONS
+from planner.text import Data, Document, Path, edits
+from planner.text.paths import value_at
+from planner.text.splicing import Refused
+
+
+def renamed(document: Document, section: str, written: str, new: str) -> tuple[Verb, ...]:
+    """The edits that give an entry another name, with the references to what it names, set for set.
+
+    Parameters: ``written`` the entry as it stands, ``pdu-a..d`` or ``bench``; ``new`` as many names. An entry that
+    refines another, or is refined, would be torn from it. Raises ``Refused`` with the reason.
+
+    >>> from planner.text import read
+    >>> document = read(b"circuits: {bench: {}}\\ndevices: {lamp: {fed_by: bench/1}}")
+    >>> for verb in renamed(document, "circuits", "bench", "desk"):
+    ...     document = verb(document).document
+    >>> document.text
+    'circuits: {desk: {}}\\ndevices: {lamp: {fed_by: desk/1}}'
+    """
+    olds, news = _names(written), _names(new)
+    for name in news:
+        if fault := check_name(name):
+            raise Refused(f"{fault}.")
+    if len(olds) != len(news):
+        raise Refused(f"{written} names {len(olds)} and {new} names {len(news)}. Give as many names as there are.")
+    _refuse_taken(document, section, written, olds, news)
+    mapping = dict(zip(olds, news, strict=True))
+    path: Path = (section, written)
+    verbs: list[Verb] = []
+    for place, text in references(document, section):
+        follows = _followed(text, mapping)
+        if follows != text:
+            verbs.append(_set(place, follows))
+    verbs.append(lambda now: edits.rename(now, path, new))
+    return tuple(verbs)
+
+
+def would_dangle(document: Document, path: Path) -> tuple[str, ...]:
+    """What would point at nothing if an entry were removed, a sentence each; what does so already is left out.
+
+    Raises ``Refused`` where the entry cannot be removed.
+    """
+    before = {problem.message for problem in read_layout(document).problems}
+    after = read_layout(edits.remove(document, path).document).problems
+    return tuple(problem.message for problem in after if problem.message not in before)
+
+
+def references(document: Document, section: str) -> Iterator[tuple[Path, str]]:
+    """Every text of the file that may point at an object of a section, with its path, as it is written."""
+    spaces = POWER_SECTIONS if section in POWER_SECTIONS else (section,)
+    for holder, patterns in pointers().items():
+        entries = value_at(document.data, (holder,))
+        if not isinstance(entries, dict):
+            continue
+        for name, entry in entries.items():
+            if section == holder and isinstance(entry, dict) and isinstance(like := entry.get("like"), str):
+                yield (holder, name, "like"), like
+            for pattern, targets in patterns.items():
+                if set(targets) & set(spaces):
+                    yield from _texts(entry, pattern, (holder, name))
+
+
+def _texts(data: Data, pattern: tuple[str, ...], path: Path) -> Iterator[tuple[Path, str]]:
+    if pattern:
+        if isinstance(data, dict):
+            for key in data if pattern[0] == "*" else pattern[:1]:
+                if key in data:
+                    yield from _texts(data[key], pattern[1:], (*path, key))
+        return
+    if isinstance(data, str) and data:
+        yield path, data
+    elif isinstance(data, list):
+        for place, item in enumerate(data):
+            yield from _texts(item, (), (*path, place))
+    elif isinstance(data, dict):
+        # Feeds by inlet: a text each, or a mapping with the feed under "from".
+        for key, value in data.items():
+            inner = value.get("from", "") if isinstance(value, dict) else value
+            at = (*path, key, "from") if isinstance(value, dict) else (*path, key)
+            yield from _texts(inner, (), at)
+
+
+def _followed(text: str, mapping: dict[str, str]) -> str:
+    """A reference after the names it points at were changed, in the same short spelling where that says the same."""
+    name, slash, place = text.partition("/")
+    try:
+        pointed = expand_names(name)
+    except BadName:
+        return text
+    if not any(each in mapping for each in pointed):
+        return text
+    wanted = tuple(mapping.get(each, each) for each in pointed)
+    if len(wanted) == 1:
+        return wanted[0] + slash + place
+    stem, new_stem = _stem(pointed), _stem(wanted)
+    spelled = new_stem + name[len(stem) :] if name.startswith(stem) else name
+    if is_set(spelled) and expand_names(spelled) == wanted:
+        return spelled + slash + place
+    raise Refused(f"{text} names some of what is renamed together with others. Write it out by hand first.")
+
+
+def _stem(names: tuple[str, ...]) -> str:
+    """What names begin with alike, without a number or letter that counts."""
+    columns = zip(*names, strict=False)
+    stem = ""
+    for column in columns:
+        if len(set(column)) > 1:
+            break
+        stem += column[0]
+    return stem.rstrip("0123456789")
+
+
+def _names(text: str) -> tuple[str, ...]:
+    try:
+        return expand_names(text)
+    except BadName as bad:
+        raise Refused(f"{bad.message}.") from None
+
+
+def _refuse_taken(document: Document, section: str, written: str, olds: tuple[str, ...], news: tuple[str, ...]) -> None:
+    objects = expand(document).objects
+    for space in POWER_SECTIONS if section in POWER_SECTIONS else (section,):
+        taken = next((name for name in news if name in objects[space] and name not in olds), None)
+        if taken is not None:
+            raise Refused(f"{taken} is the name of something else. Choose another.")
+    entries = value_at(document.data, (section,))
+    for other in entries if isinstance(entries, dict) else ():
+        if other != written and set(_names(other.partition("@")[0])) & set(olds):
+            raise Refused(f"{other} speaks of the same objects as {written}. Rename both by hand.")
+
+
+def _set(path: Path, value: str) -> Verb:
+    return lambda now: edits.set_value(now, path, value)

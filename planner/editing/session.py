@@ -1,0 +1,150 @@
+"""An editing session: the text as it stands, and every step that led there, to be taken back and made again."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from planner.editing.files import OnDisk
+from planner.text import Document, read
+from planner.text.splicing import Edited, Splice, spliced, to_bytes
+
+Verb = Callable[[Document], Edited]
+"""An edit of a document, such as ``lambda document: set_value(document, path, "60 A")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One command of the user: what it did, in words, the splice that makes it, and the one that takes it back."""
+
+    says: str
+    forth: Splice
+    back: Splice
+
+
+@dataclass(slots=True)
+class Session:
+    """A file under edit. ``document`` is the text as it stands; ``steps`` can be undone, ``undone`` made again."""
+
+    file: OnDisk
+    name: str
+    document: Document
+    saved: str
+    steps: list[Step] = field(default_factory=list)
+    undone: list[Step] = field(default_factory=list)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the text differs from what the file holds."""
+        return self.document.text != self.saved
+
+    @property
+    def changes(self) -> int:
+        """How many places differ from the file."""
+        if not self.unsaved:
+            return 0
+        blocks = self._matcher().get_opcodes()
+        return sum(1 for tag, *_ in blocks if tag != "equal")
+
+    def _matcher(self) -> difflib.SequenceMatcher[str]:
+        return difflib.SequenceMatcher(
+            a=self.saved.splitlines(keepends=True), b=self.document.text.splitlines(keepends=True), autojunk=False
+        )
+
+    @property
+    def content(self) -> bytes:
+        """The text as the bytes of a file."""
+        return to_bytes(self.document.text, bom=self.document.bom)
+
+    def apply(self, says: str, verbs: Sequence[Verb]) -> Step:
+        """Make some edits as one step: all of them or none. Raises ``Refused``."""
+        document = self.document
+        for verb in verbs:
+            document = verb(document).document
+        return self._put(says, document)
+
+    def replace(self, says: str, text: str) -> Step:
+        """Put another text in place of this one, as one step: what came back from an editor of the user's choice."""
+        return self._put(says, read(to_bytes(text, bom=self.document.bom), self.name))
+
+    def _put(self, says: str, document: Document) -> Step:
+        forth, back = _one_splice(self.document.text, document.text)
+        step = Step(says, forth, back)
+        self.document = document
+        self.steps.append(step)
+        self.undone.clear()
+        return step
+
+    def undo(self) -> Step | None:
+        """Take the last step back; None where there is none."""
+        return self._move(self.steps, self.undone, forth=False)
+
+    def redo(self) -> Step | None:
+        """Make the step again that was taken back last; None where there is none."""
+        return self._move(self.undone, self.steps, forth=True)
+
+    def _move(self, source: list[Step], target: list[Step], *, forth: bool) -> Step | None:
+        if not source:
+            return None
+        step = source.pop()
+        text = spliced(self.document.text, (step.forth if forth else step.back,))
+        self.document = read(to_bytes(text, bom=self.document.bom), self.name)
+        target.append(step)
+        return step
+
+    def wrote(self, file: OnDisk) -> None:
+        """Take note that the file holds the text now."""
+        self.file, self.saved = file, self.document.text
+
+    def reload(self, file: OnDisk) -> None:
+        """Begin anew with what the file holds; the steps before have nothing left to stand on."""
+        self.file = file
+        self.document = read(file.content, self.name)
+        self.saved = self.document.text
+        self.steps.clear()
+        self.undone.clear()
+
+    def patch(self) -> str:
+        """The changes as a unified diff, empty where there are none."""
+        before, after = (text.splitlines(keepends=True) for text in (self.saved, self.document.text))
+        lines = difflib.unified_diff(before, after, self.name, self.name, "on disk", "to save")
+        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+
+
+def opened(file: OnDisk, name: str) -> Session:
+    """A session on a file; ``name`` is what messages call it.
+
+    >>> from pathlib import Path
+    >>> from planner.text.edits import set_value
+    >>> session = opened(OnDisk(Path("a.yaml"), b"planner: 1  # first", True), "a.yaml")
+    >>> _ = session.apply("planner: 2", [lambda document: set_value(document, ("planner",), "2")])
+    >>> session.document.text, session.unsaved
+    ('planner: 2  # first', True)
+    >>> session.undo().says, session.document.text, session.unsaved
+    ('planner: 2', 'planner: 1  # first', False)
+    """
+    document = read(file.content, name)
+    return Session(file, name, document, document.text)
+
+
+def _one_splice(before: str, after: str) -> tuple[Splice, Splice]:
+    """The smallest splice that makes one text of another, and the one that goes back."""
+    start = _common(before, after)
+    most = min(len(before), len(after)) - start
+    end = _common(before[len(before) - most :][::-1], after[len(after) - most :][::-1]) if most else 0
+    inner_before, inner_after = before[start : len(before) - end], after[start : len(after) - end]
+    forth = Splice(start, start + len(inner_before), inner_after)
+    return forth, Splice(start, start + len(inner_after), inner_before)
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts begin with alike, found by halving: comparing slices runs at the speed of C."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,124 @@
+"""Where in the text an object's key is written, for whom it holds there, and how to change it for one object or all.
+
+Ranges, refinements and ``like`` make one line hold for many objects. An edit of such a line changes them all; an edit
+of one of them adds a smaller entry that refines the larger one (layout format 2.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from planner.editing.session import Verb
+from planner.layout.groups import Expansion
+from planner.layout.models import SINGLES
+from planner.layout.names import expand_names
+from planner.layout.shorthands import BadShorthand, long_form
+from planner.text import Data, Document, Path, edits
+from planner.text.paths import value_at
+from planner.text.splicing import Refused
+
+Scope = Literal["all", "one"]
+"""Whether an edit is meant for all objects that share a line, or for the one that was picked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A key of an object: ``path`` where it is said, or would be; ``written`` the data there, None where nothing is.
+
+    ``names``: the objects of the section for which that place speaks, in order.
+    """
+
+    section: str
+    name: str
+    keys: tuple[str, ...]
+    path: Path
+    written: Data | None
+    names: tuple[str, ...]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the place speaks for others too."""
+        return len(self.names) > 1
+
+
+def find(expansion: Expansion, section: str, name: str, keys: tuple[str, ...] = ()) -> Target | None:
+    """Where ``keys`` of an object are said, as it first stands; None where no such object is written.
+
+    Parameters: ``section`` also ``site`` or ``costs``, which have no name.
+
+    >>> from planner.layout.expand import expand
+    >>> from planner.text import read
+    >>> text = b"circuits: {a..b: {breaker: 50 A}, b: {wire: 6/3}}"
+    >>> target = find(expand(read(text)), "circuits", "b", ("breaker",))
+    >>> target.path, target.written, target.names
+    (('circuits', 'a..b', 'breaker'), '50 A', ('a', 'b'))
+    """
+    document = expansion.document
+    if not name:
+        path: Path = (section, *keys)
+        return Target(section, name, keys, path, value_at(document.data, path), (name,))
+    group = expansion.find(section, name)
+    if group is None:
+        return None
+    path = group.path(keys)
+    written = value_at(document.data, path)
+    if written is None and keys:
+        # Not said: it would stand in the smallest entry that speaks for the object.
+        path = (*group.path(), *keys)
+    owners = names_of(document, path) or group.names
+    return Target(section, name, keys, path, written, owners)
+
+
+def names_of(document: Document, path: Path) -> tuple[str, ...]:
+    """The objects that the entry at or above a path speaks for, those of a later phase without the phase."""
+    if len(path) < 2 or value_at(document.data, path[:2]) is None:
+        return ()
+    return expand_names(str(path[1]).partition("@")[0])
+
+
+def change(document: Document, target: Target, value: Data, scope: Scope = "all") -> tuple[Verb, ...]:
+    """The edits that give an object's key a value: for all that share the line, or for the one alone.
+
+    A key that no line says is added to the smallest entry; mappings on the way are made.
+    """
+    if scope == "one" and target.is_shared:
+        return _put(document, target.section, (target.section, target.name, *target.keys), value)
+    return _put(document, target.section, target.path, value)
+
+
+def clear(target: Target) -> tuple[Verb, ...]:
+    """The edits that say a key no more; none where nobody says it."""
+    return (lambda now: edits.remove(now, target.path),) if target.written is not None else ()
+
+
+def _put(document: Document, section: str, path: Path, value: Data) -> tuple[Verb, ...]:
+    if value_at(document.data, path) is not None:
+        return (_set(path, value),)
+    length = len(path) - 1
+    while length > 0 and value_at(document.data, path[:length]) is None:
+        length -= 1
+    outer, key, rest = path[:length], path[length], path[length + 1 :]
+    for step in reversed(rest):
+        value = {str(step): value}
+    there = value_at(document.data, outer)
+    if isinstance(there, str) and there:
+        # A shorthand stands where a mapping is wanted: it is written out first, so that nothing it says is lost.
+        return (_set(outer, {**_written_out(section, outer, there), str(key): value}),)
+    return (lambda now: edits.add(now, outer, str(key), value),)
+
+
+def _written_out(section: str, path: Path, text: str) -> dict[str, Data]:
+    """What a shorthand says, key by key. Raises ``Refused`` where it says something that no keys hold."""
+    keys = tuple(map(str, path[1:] if section in SINGLES else path[2:]))
+    try:
+        long = long_form(section, keys, text)
+    except BadShorthand as bad:
+        raise Refused(f"{text} {bad.message}. Mend it first.") from None
+    if isinstance(long, dict):
+        return long
+    raise Refused(f"{'.'.join(map(str, path))} holds {text}, which has no keys below it. Change it as a whole.")
+
+
+def _set(path: Path, value: Data) -> Verb:
+    return lambda now: edits.set_value(now, path, value)
