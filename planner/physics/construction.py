@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from planner.physics.envelope import Envelope, Flow, HeatPath
+from planner.physics.envelope import NO_AREA, Envelope, Flow, HeatPath
 from planner.physics.psychrometrics import SEA_LEVEL_PA, standard_pressure
 from planner.physics.thermal import STANDARD_DENSITY_KG_M3, Bounds, carried_by_air, sol_air_temperature
 from planner.tables.band import Band
@@ -33,7 +33,6 @@ from planner.units import Celsius, Metres
 from planner.worked import BeyondTable, named, number
 
 _HOTTEST_OUTDOOR_C = 50.0
-_NO_SIZE = Bounds(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def room_envelope(
     shell = _shell(length, width, height, attached, notes)
     absorbed = _absorptance(described.colour, notes) / OUTSIDE_FILM_W_M2K
     floor_area = length * width
-    paths, door_area = [], _NO_SIZE
+    paths, door_area = [], NO_AREA
     if described.door is not None:
         door, door_area = _door(described.door, shell, outdoor, absorbed, notes)
         paths.append(door)
@@ -160,7 +159,8 @@ def room_envelope(
     density = STANDARD_DENSITY_KG_M3 * standard_pressure(altitude=altitude) / SEA_LEVEL_PA
     changes = notes.settle(described.air_changes, UNDESCRIBED.air_changes, "air changes", "an hour")
     paths.append(_leaks(changes, floor_area * height, density, outdoor))
-    return Envelope(tuple(paths), changes, tuple(notes.guesses), tuple(notes.weak))
+    house_wall = shell.biggest if attached else 0.0
+    return Envelope(tuple(paths), changes, tuple(notes.guesses), tuple(notes.weak), house_wall)
 
 
 def _absorptance(colour: str, notes: _Notes) -> float:
@@ -173,11 +173,21 @@ def _absorptance(colour: str, notes: _Notes) -> float:
 
 
 def _path(
-    name: str, key: str, least: float, most: float, cool: float, hot: float, source: str, weak: bool = False
+    name: str,
+    key: str,
+    least: float,
+    most: float,
+    cool: float,
+    hot: float,
+    source: str,
+    weak: bool = False,
+    area: Bounds = NO_AREA,
+    absorbed: float = 0.0,
+    faces: str = "",
 ) -> HeatPath:
     low = cell(least, f"least conductance of {name}", "W/K", source, unverified=weak)
     high = cell(most, f"most conductance of {name}", "W/K", source, unverified=weak)
-    return HeatPath(name, key, Flow(low, high, cool), Flow(low, high, hot))
+    return HeatPath(name, key, Flow(low, high, cool), Flow(low, high, hot), area, absorbed, faces)
 
 
 def _sunny(outdoor: float, sun: float, absorbed: float, name: str) -> float:
@@ -204,7 +214,9 @@ def _door(said: OverheadDoor, shell: _Shell, outdoor: float, absorbed: float, no
     if faces not in SUN_W_M2:
         raise BeyondTable(f"There is no sun figure for a door that faces {faces!r}. Known: {', '.join(SUN_W_M2)}.")
     hot = _sunny(outdoor, SUN_W_M2[faces], absorbed, "the door")
-    path = _path("the door", "envelope.door", u.low * area.low, u.high * area.high, outdoor, hot, u.source, u.weak)
+    least, most = u.low * area.low, u.high * area.high
+    name, key = "the door", "envelope.door"
+    path = _path(name, key, least, most, outdoor, hot, u.source, u.weak, area, absorbed, said.faces)
     return path, area
 
 
@@ -221,7 +233,8 @@ def _walls(
     lit = sum(area * sun for area, sun in zip(shell.most_sides, suns, strict=True))
     sun = (lit - (door.low + described.glass) * suns[-1]) / most
     hot = _sunny(outdoor, sun, absorbed, "the walls")
-    return _path("the walls", "envelope.walls", u.low * least, u.high * most, outdoor, hot, u.source, u.weak)
+    name, key, area = "the walls", "envelope.walls", Bounds(least, most)
+    return _path(name, key, u.low * least, u.high * most, outdoor, hot, u.source, u.weak, area, absorbed)
 
 
 def _ceiling(said: Band | None, area: float, outdoor: float, notes: _Notes) -> HeatPath:
@@ -235,16 +248,15 @@ def _ceiling(said: Band | None, area: float, outdoor: float, notes: _Notes) -> H
     hot = named(outdoor + above.rise / above.share, "hot attic as the room meets it", "°C", source=ATTIC_SOURCE)
     # The attic follows the room by 1 − share, so only a share of the ceiling's conductance acts towards that drive.
     high = Flow(least, named(most * above.share, "conductance to the attic's surroundings", "W/K"), hot)
-    return HeatPath("the ceiling", "envelope.ceiling", Flow(least, most, outdoor), high)
+    return HeatPath("the ceiling", "envelope.ceiling", Flow(least, most, outdoor), high, Bounds(area, area))
 
 
 def _glass(area: float, outdoor: float, notes: _Notes) -> HeatPath:
     notes.weak.append(f"windows: {GLASS.source}")
     notes.guesses.append("Windows are taken to face west and to let in all the sun in the upper bound.")
     hot = named(outdoor + SUN_W_M2["west"] / GLASS.high, "outdoor air and sun on glass", "°C", source=SUN_SOURCE)
-    return _path(
-        "the windows", "envelope.windows", GLASS.low * area, GLASS.high * area, outdoor, hot, GLASS.source, GLASS.weak
-    )
+    name, key, size = "the windows", "envelope.windows", Bounds(area, area)
+    return _path(name, key, GLASS.low * area, GLASS.high * area, outdoor, hot, GLASS.source, GLASS.weak, size)
 
 
 def _floor(said: Band | None, area: float, shell: _Shell, outdoor: float, notes: _Notes) -> HeatPath:
@@ -256,7 +268,7 @@ def _floor(said: Band | None, area: float, shell: _Shell, outdoor: float, notes:
     mean = MEAN_BELOW_DESIGN_K
     cool = named(outdoor - mean.high, "ground at its coolest", "°C", source=mean.source)
     hot = named(outdoor - mean.low, "ground at its warmest", "°C", source=mean.source)
-    return _path("the floor", "envelope.floor", 0.0, most, cool, hot, source)
+    return _path("the floor", "envelope.floor", 0.0, most, cool, hot, source, area=Bounds(area, area))
 
 
 def _leaks(changes: Band, volume: float, density: float, outdoor: float) -> HeatPath:

@@ -19,6 +19,7 @@ from planner.units import Celsius
 from planner.worked import BeyondTable, named, number
 
 _INDOOR_C = Band(10.0, 60.0)
+NO_AREA = Bounds(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,18 @@ class HeatPath:
 
     ``name`` as printed; ``key`` the layout key that would settle it. Where heat flows in, the low bound takes the least
     conductance and the high one the most; where it flows out, the other way round.
+
+    What a day of it takes besides: ``area`` in m² for its mass; ``absorbed``, m²K/W, the share of the sun a surface
+    takes over its outside film; ``faces`` the way it looks, empty where nobody said.
     """
 
     name: str
     key: str
     low: Flow
     high: Flow
+    area: Bounds = NO_AREA
+    absorbed: float = 0.0
+    faces: str = ""
 
     def conductance(self, indoor: float, *, high: bool) -> float:
         """The conductance in W/K that makes the bound at a room temperature in °C."""
@@ -60,12 +67,14 @@ class Envelope:
     """All ways of heat into a room, what was assumed to find them, and the figures nobody checked.
 
     ``air_changes`` (1/h) are kept for the moisture they bring. ``guesses`` are sentences, ``weak`` names with sources.
+    ``house_wall`` is the area in m² that passes nothing and takes up heat.
     """
 
     paths: tuple[HeatPath, ...]
     air_changes: Band
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
+    house_wall: float = 0.0
 
     def gain(self, indoor: Celsius, *, high: bool) -> float:
         """One bound of the gain, W, at a room temperature. Raises ``BeyondTable`` outside 10 to 60 °C."""

@@ -13,6 +13,7 @@ from planner.plan.feeding import check_feeding
 from planner.plan.objects import Plan, Site
 from planner.plan.places import check_places
 from planner.tables.design_temperatures import SOURCE, City, city
+from planner.tables.outdoor_air import climate
 from planner.text import Problem
 
 
@@ -84,6 +85,8 @@ def _site(layout: Layout) -> Site:
         else:
             draft.gap(name, f"site.outdoor.{key}")
     draft.said("wet_bulb_c", outdoor, "wet_bulb", owner=Outdoor, at="site.outdoor")
+    said = outdoor.wet_bulb if outdoor is not None else None
+    draft.put("climate", climate(place, said.value if said is not None else None))
     return draft.make(Site)
 
 

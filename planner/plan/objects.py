@@ -14,11 +14,12 @@ from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
+from planner.tables.outdoor_air import Climate
 
 
 @facts
 class Site(Facts):
-    """Where the layout stands and under which rule book."""
+    """Where the layout stands and under which rule book. ``climate``: what else is known of its hottest day."""
 
     code: str
     occupancy: str
@@ -26,6 +27,7 @@ class Site(Facts):
     summer_c: float
     winter_c: float
     wet_bulb_c: float
+    climate: Climate
 
     @property
     def edition(self) -> str:

@@ -80,6 +80,16 @@ def door_u(insulation: float) -> Band:
     return Band(low, high, _DOOR_SHARE.source, weak=True)
 
 
+# Heat that layers take up, J/m²K: siding and sheathing, gypsum board, 102 mm of concrete.
+SHEATHING_J_M2K, GYPSUM_J_M2K, SLAB_J_M2K = 17_500.0, 11_100.0, 190_700.0
+CONCRETE_W_MK, SLAB_M = 1.73, 0.102
+# From surfaces to still air, and from each other; both together are the inside film. Server fans that stir the room
+# lift the first.
+CONVECTION_W_M2K = Band(3.0, 6.0, "EnergyPlus natural convection read back from the reference garage, and stirred air")
+RADIATION_W_M2K = INSIDE_FILM_W_M2K - CONVECTION_W_M2K.low
+MASS_SOURCE = "2005 handbook materials"
+
+
 @dataclass(frozen=True, slots=True)
 class Construction:
     """What one word says of a room: U of walls, ceiling and overhead door in W/m²K, natural air changes in 1/h."""

@@ -1,0 +1,303 @@
+"""A room on its design day: how hot it gets, what it takes to hold a temperature, and the balance at the hottest hour.
+
+The day is the hottest to plan for, clear, and repeats until the room no longer changes. Every answer is a band. Its low
+end has the least heat and the most cooling of what is only known as a range, its high end the reverse.
+
+Index: ``RoomCase``, ``design_day``, ``shortfall``, ``peak_load``, ``units_needed``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from planner.physics.cooling import CoolingLines, capacity_at
+from planner.physics.envelope import Envelope
+from planner.physics.room_balance import Settled
+from planner.physics.room_chains import chains, outdoor
+from planner.physics.room_network import Chain, Day, Moment, Removal, Vent, at_hour, march
+from planner.physics.room_units import RoomUnit, lines_at, removal, vents
+from planner.physics.thermal import Bounds
+from planner.tables.cells import cell
+from planner.tables.cooling_equipment import FITTED_RETURN_C
+from planner.tables.heat_transmission import CONVECTION_W_M2K
+from planner.tables.outdoor_air import Climate
+from planner.units import Celsius
+from planner.worked import BeyondTable, named, number, traced
+
+NETWORK = "network of the room over the design day"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomCase:
+    """All that the design day of a room hangs on; change one with ``dataclasses.replace`` to ask "what if".
+
+    Parameters: ``heat`` of machines, losses, people and lights released in the room, W, its two ends; ``envelope`` at
+    the design hour; ``climate`` of the place; ``summer_c`` the hottest hour outdoors; ``altitude_m``; ``units`` that
+    run; ``setpoint_c`` of their thermostats.
+    """
+
+    heat: Bounds
+    envelope: Envelope
+    climate: Climate
+    summer_c: float
+    altitude_m: float
+    units: tuple[RoomUnit, ...]
+    setpoint_c: float
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAtHour:
+    """One unit at the hottest hour: what it could take out of the room then, W; of a room beyond 36 °C, at 36 °C."""
+
+    name: str
+    capacity_w: float
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The room at the hottest hour along one bound.
+
+    ``hour`` of solar time; temperatures in °C; ``heat_w`` released in the room; ``gains`` into its air by each way,
+    W, negative where heat leaves; ``units`` what each could take out; ``held``: the thermostat holds its set point,
+    and nothing is at its end.
+    """
+
+    hour: float
+    room_c: float
+    outdoor_c: float
+    heat_w: float
+    gains: tuple[tuple[str, float], ...]
+    units: tuple[UnitAtHour, ...]
+    removed_w: float
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomDay:
+    """The hottest temperature of the room on its design day as a band, and the balances that make its two ends.
+
+    ``notes`` are what was assumed on the way, ``weak`` the figures nobody checked, beside those of the envelope.
+    """
+
+    settled: Settled
+    low: Balance
+    high: Balance
+    notes: tuple[str, ...]
+    weak: tuple[str, ...]
+
+
+def design_day(case: RoomCase) -> RoomDay:
+    """How hot a room gets on its design day.
+
+    Capacity is known for rooms of 22 to 36 °C. A bound beyond is marked: ``high_beyond`` at 36 °C means "above", for
+    most room units trip there. Raises ``BeyondTable`` for heat that is negative or no number, outdoor air the units'
+    curves do not reach, and a kind of unit nobody has a curve for.
+
+    >>> from planner.physics.cooling import BTU_PER_HOUR_W
+    >>> from planner.physics.envelope import INTERIOR
+    >>> from planner.tables.outdoor_air import ANYWHERE
+    >>> unit = RoomUnit(name="ac-a", kind="window-ac", rated_w=25000 / BTU_PER_HOUR_W)
+    >>> case = RoomCase(
+    ...     heat=Bounds(6400.0, 6400.0), envelope=INTERIOR, climate=ANYWHERE, summer_c=35.0, altitude_m=0.0,
+    ...     units=(unit,), setpoint_c=25.0,
+    ... )
+    >>> str(design_day(case).settled)   # independent model: 26.8 °C
+    '26.4 to 27.8 °C'
+    """
+    low, high = _bound(case, high=False), _bound(case, high=True)
+    first = FITTED_RETURN_C.high
+    coils = any(unit.cools_by_coil for unit in case.units)
+    ends = [(end.room_c, end.room_c > first and (coils or end.room_c == math.inf)) for end in (low, high)]
+    (low_c, low_beyond), (high_c, high_beyond) = ((first, True) if beyond else (at, False) for at, beyond in ends)
+    lines = [made for unit in case.units if unit.cools_by_coil for made in [_lines(case, unit, case.summer_c)]]
+    return RoomDay(
+        Settled(low_c, high_c, low_beyond, high_beyond),
+        low,
+        high,
+        (*case.climate.guesses, *dict.fromkeys(note for made in lines for note in made.notes)),
+        tuple(dict.fromkeys(doubt for made in lines for doubt in made.weak)),
+    )
+
+
+def _lines(case: RoomCase, unit: RoomUnit, outdoor_c: float) -> CoolingLines:
+    return lines_at(unit, outdoor_c, air_changes=case.envelope.air_changes.high, altitude=case.altitude_m)
+
+
+def _bound(case: RoomCase, *, high: bool) -> Balance:
+    """The balance at the hottest hour along one bound: the worst, or the best, of what the directions of heat allow."""
+    heat = case.heat.high if high else case.heat.low
+    if not 0 <= heat < math.inf:
+        raise BeyondTable(f"Heat in a room is 0 W or more; {number(heat)} W is not.")
+    air = outdoor(case.climate, float(case.summer_c), high=high)
+    coils, blown = _plant(case, air, high=high)
+    days = _days(case, heat, coils, blown, high=high)
+    pick = max if high else min
+    return _balance(case, pick(days, key=lambda day: day.hottest.room_c).hottest, air, heat, high=high)
+
+
+def _floor_of(case: RoomCase) -> float:
+    """The coolest the units make the room: the set point, and never below 22 °C, where their curves begin."""
+    return max(float(case.setpoint_c), FITTED_RETURN_C.low)
+
+
+def _plant(case: RoomCase, air: Sequence[float], *, high: bool) -> tuple[tuple[Removal, ...], tuple[Vent, ...]]:
+    """What cools along one bound: the least on the high side, the most on the low one."""
+    changes = case.envelope.air_changes.high
+    coils = tuple(
+        removal(unit, air, most=not high, air_changes=changes, altitude=float(case.altitude_m))
+        for unit in case.units
+        if unit.cools_by_coil
+    )
+    blown = tuple(
+        vent
+        for unit in case.units
+        for vent in vents(unit, air, case.climate, most=not high, altitude=float(case.altitude_m))
+    )
+    return coils, blown
+
+
+def _days(
+    case: RoomCase,
+    heat: float,
+    coils: tuple[Removal, ...],
+    blown: tuple[Vent, ...],
+    *,
+    high: bool,
+    hold: float | None = None,
+) -> list[Day]:
+    """The day for each plausible set of ways on which heat leaves: none, those colder than the room in the mean of the
+    day, and those on which it leaves at the hottest hour. ``hold``: a temperature to hold whatever it takes, °C."""
+    convection = CONVECTION_W_M2K.high if high else CONVECTION_W_M2K.low
+    start = _floor_of(case) if hold is None else hold
+    outward: frozenset[str] = frozenset()
+    days: dict[frozenset[str], Day] = {}
+    for _ in range(3):
+        if outward in days:
+            break
+        made = chains(
+            envelope=case.envelope, climate=case.climate, hottest=float(case.summer_c), high=high, outward=outward
+        )
+        day = days[outward] = _marched(float(heat), made, coils, blown, start, hold is not None, convection)
+        room = day.hottest.room_c
+        if len(days) == 1:
+            outward = frozenset(way.name for way in made if sum(way.drive) / 24 < room * (1 - way.follows))
+        else:
+            outward = frozenset(name for name, gain in day.hottest.gains if gain < 0)
+    return list(days.values())
+
+
+@lru_cache(maxsize=512)
+def _marched(
+    heat: float,
+    made: tuple[Chain, ...],
+    coils: tuple[Removal, ...],
+    blown: tuple[Vent, ...],
+    setpoint: float,
+    limitless: bool,
+    convection: float,
+) -> Day:
+    return march(
+        heat=heat, chains=made, removals=coils, vents=blown, setpoint=setpoint, limitless=limitless,
+        convection=convection,
+    )  # fmt: skip
+
+
+def _balance(case: RoomCase, moment: Moment, air: Sequence[float], heat: float, *, high: bool) -> Balance:
+    """The hottest hour with its arithmetic: the room's temperature follows from the heat and the units' lines."""
+    held = abs(moment.room_c - _floor_of(case)) < 1e-9
+    clock = f"{int(moment.hour):02d}:{round(moment.hour % 1 * 60):02d}"
+    outdoor_c = cell(at_hour(air, moment.hour), f"outdoor air at {clock}", "°C", "ASHRAE design-day profile")
+    gains = tuple((name, cell(gain, f"heat through {name}", "W", NETWORK)) for name, gain in moment.gains)
+    side = "most" if high else "least"
+    coils = [unit for unit in case.units if unit.cools_by_coil]
+    at = min(moment.room_c, FITTED_RETURN_C.high)
+    at = max(at, FITTED_RETURN_C.low)
+    lines = [_lines(case, unit, outdoor_c if traced(heat) else float(outdoor_c)) for unit in coils]
+    ends = [capacity_at(line, at, unit.name) for unit, line in zip(coils, lines, strict=True)]
+    units = tuple(UnitAtHour(unit.name, end.low if high else end.high) for unit, end in zip(coils, ends, strict=True))
+    room = moment.room_c
+    if traced(heat) and not held and room < math.inf:
+        pushed = named(sum((gain for _, gain in gains), start=heat), f"{side} heat into the room at {clock}", "W")
+        if coils and not moment.capped:
+            slopes = [line.low if high else line.high for line in lines]
+            base = named(sum(line.at_27 for line in slopes), "capacity of the units at 27 °C return", "W")
+            slope = named(sum(line.per_k for line in slopes), "capacity gained for each kelvin", "W/K")
+            name = "room settles at most at" if high else "room settles at least at"
+            room = named(27.0 + (pushed - base) / slope, name, "°C")
+        else:
+            room = cell(room, "hottest room on the design day", "°C", NETWORK)
+    return Balance(moment.hour, room, outdoor_c, heat, gains, units, moment.removed_w, held)
+
+
+def peak_load(case: RoomCase, room: Celsius) -> Bounds:
+    """Cooling it takes to hold a room temperature all day, at its peak, W: what a unit would have to do.
+
+    Negative heat flows count; at no hour is less than 0 W taken out. ``BeyondTable`` outside 10 to 60 °C.
+    """
+    if not 10 <= room <= 60:
+        raise BeyondTable(f"The design day is known for rooms of 10 to 60 °C, not {number(room)} °C.")
+    return Bounds(_held(case, room, high=False).busiest.removed_w, _held(case, room, high=True).busiest.removed_w)
+
+
+def _held(case: RoomCase, room: float, *, high: bool) -> Day:
+    heat = case.heat.high if high else case.heat.low
+    air = outdoor(case.climate, float(case.summer_c), high=high)
+    _, blown = _plant(case, air, high=high)
+    days = _days(case, heat, (), blown, high=high, hold=float(room))
+    pick = max if high else min
+    return pick(days, key=lambda day: day.busiest.removed_w)
+
+
+def shortfall(case: RoomCase, room: Celsius) -> Bounds:
+    """How much cooling is missing at the worst hour to hold a room temperature all day, W; negative is spare.
+
+    A room that is cooler at night rides through a small shortfall, so one that is missing some at a limit may hold it;
+    one that misses none does. Raises ``BeyondTable`` outside 22 to 36 °C, where capacity is not known.
+    """
+    if not FITTED_RETURN_C.contains(room):
+        raise BeyondTable(f"Cooling capacity is known for rooms of 22 to 36 °C, not {number(room)} °C.")
+    ends = []
+    for high in (False, True):
+        day = _held(case, float(room), high=high)
+        air = outdoor(case.climate, float(case.summer_c), high=high)
+        coils, _ = _plant(case, air, high=high)
+        steps = len(day.removed) // 24
+        missing = [
+            needed - sum(at_hour(unit.at_27, (index + 1) / steps) + unit.per_k * (room - 27.0) for unit in coils)
+            for index, needed in enumerate(day.removed)
+        ]
+        ends.append(max(missing))
+    return Bounds(*ends)
+
+
+def units_needed(case: RoomCase, unit: RoomUnit, room: Celsius) -> tuple[int, int]:
+    """How many units like ``unit`` in all hold a room temperature: the fewest that could, the fewest that surely do.
+
+    The units of the case are left out. Raises ``BeyondTable`` outside 22 to 36 °C, and for a unit that may cool
+    nothing there.
+    """
+    if not FITTED_RETURN_C.contains(room):
+        raise BeyondTable(f"Cooling capacity is known for rooms of 22 to 36 °C, not {number(room)} °C.")
+    counts = []
+    for high in (False, True):
+        alone = RoomCase(
+            heat=case.heat, envelope=case.envelope, climate=case.climate, summer_c=case.summer_c,
+            altitude_m=case.altitude_m, units=(), setpoint_c=case.setpoint_c,
+        )  # fmt: skip
+        day = _held(alone, float(room), high=high)
+        air = outdoor(case.climate, float(case.summer_c), high=high)
+        one = removal(
+            unit, air, most=not high, air_changes=case.envelope.air_changes.high, altitude=float(case.altitude_m)
+        )
+        steps = len(day.removed) // 24
+        worst = 0.0
+        for index, needed in enumerate(day.removed):
+            capacity = at_hour(one.at_27, (index + 1) / steps) + one.per_k * (float(room) - 27.0)
+            if not capacity > 0:
+                raise BeyondTable(f"{unit.name} may cool nothing at {number(room)} °C, so no number of them is enough.")
+            worst = max(worst, needed / capacity)
+        counts.append(math.ceil(worst))
+    return counts[0], counts[1]

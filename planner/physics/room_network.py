@@ -1,0 +1,309 @@
+"""A room as a small network of masses and conductances, marched through a day that repeats until it settles.
+
+Each way of heat is a chain from what drives it, through one or two masses, to the room's air; the air itself follows at
+once. Every step is implicit, so it is stable at any length, and never overshoots. What the units take out
+is a straight line in the room's temperature, within the range their curves hold for.
+
+Index: ``Chain``, ``Removal``, ``Vent``, ``Moment``, ``Day``, ``march``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from planner.tables.cooling_equipment import FITTED_RETURN_C
+from planner.tables.heat_transmission import CONVECTION_W_M2K, RADIATION_W_M2K
+
+HOURS = 24
+STEPS_AN_HOUR = 2
+_MOST_DAYS = 60
+_SAME_K = 1e-3
+_NOWHERE_C = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """One way of heat: drive, ``outer`` W/K, masses in J/K with ``links`` W/K between them, ``inner`` W/K, surface.
+
+    ``drive``: what it meets outside at hours 1 to 24, °C. ``follows``: the share of the room's own temperature in that
+    drive, as under an attic. ``area`` of the surface, m², which gives heat to the air and shines on all other surfaces;
+    0 for air that comes in as it is. Without masses ``inner`` lies between drive and surface; a mass that meets nothing
+    outside has ``outer`` 0.
+    """
+
+    name: str
+    drive: tuple[float, ...]
+    inner: float
+    outer: float = 0.0
+    masses: tuple[float, ...] = ()
+    links: tuple[float, ...] = ()
+    follows: float = 0.0
+    area: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Heat that a unit can take out at hours 1 to 24: ``at_27 + per_k × (room − 27 °C)``, W and W/K.
+
+    Between ``22`` and ``36 °C`` of room air; above, what it does at 36 °C counts.
+    """
+
+    name: str
+    at_27: tuple[float, ...]
+    per_k: float
+
+
+@dataclass(frozen=True, slots=True)
+class Vent:
+    """Air that is blown through the room: W/K towards a ``drive`` at hours 1 to 24, °C.
+
+    ``cools_only``: it runs only while it cools; the make-up air of a portable unit comes in whatever it brings.
+    """
+
+    name: str
+    conductance: float
+    drive: tuple[float, ...]
+    cools_only: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The room at one time of the day: its temperature, and what goes in and out.
+
+    ``hour`` of solar time, above 0 to 24; ``outdoor_at`` finds hourly values there. ``gains`` are the heat into the
+    room by each chain, then by each vent, W; ``removed_w`` what the units took out. ``capped``: they were asked beyond
+    36 °C of room air, where their curves end.
+    """
+
+    hour: float
+    room_c: float
+    gains: tuple[tuple[str, float], ...]
+    removed_w: float
+    capped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The last of the equal days: the room at every step, °C, what units took out then, W, and two of its moments:
+    the hottest, and the one of most cooling."""
+
+    temperatures: tuple[float, ...]
+    removed: tuple[float, ...]
+    hottest: Moment
+    busiest: Moment
+
+
+def at_hour(values: Sequence[float], hour: float) -> float:
+    """Values of hours 1 to 24 at a time between them, by a straight line; hour 0 is hour 24 of the day before.
+
+    >>> at_hour([10.0] * 23 + [20.0], 0.5)
+    15.0
+    """
+    whole = int(hour)
+    left, right = values[(whole - 1) % HOURS], values[whole % HOURS]
+    return left + (right - left) * (hour - whole)
+
+
+class _Link:
+    """A chain with one implicit step worked out, and the state of its masses.
+
+    A mass ends a step at ``a + b × next inward + c × air``, and so does the surface: ``s + on_air × air + on_shine ×
+    shine``, where the shine is the one temperature that all surfaces radiate to. ``b``, ``c`` and the rest of the
+    constants never change; ``a`` and ``s`` hold what is known before the step.
+    """
+
+    def __init__(
+        self, chain: Chain, step: float, start: Sequence[float], steps_an_hour: int, convection: float
+    ) -> None:
+        self.drive = _stepwise(chain.drive, steps_an_hour)
+        self.state, self.a = list(start), [0.0] * len(chain.masses)
+        self.stores: list[float] = []
+        self.outward: list[float] = []
+        self.totals: list[float] = []
+        self.b: list[float] = []
+        self.c: list[float] = []
+        back, lift = chain.outer, chain.outer * chain.follows
+        for index, mass in enumerate(chain.masses):
+            inward = chain.links[index] if index < len(chain.masses) - 1 else chain.inner
+            total = mass / step + back + inward
+            self.stores.append(mass / step)
+            self.outward.append(chain.outer if index == 0 else chain.links[index - 1])
+            self.totals.append(total)
+            self.b.append(inward / total)
+            self.c.append(lift / total)
+            back, lift = inward * (1 - inward / total), inward * lift / total
+        b, c = (self.b[-1], self.c[-1]) if chain.masses else (0.0, chain.follows)
+        self.inner, self.to_air, self.to_shine = chain.inner, convection * chain.area, RADIATION_W_M2K * chain.area
+        around = self.inner * (1 - b) + self.to_air + self.to_shine
+        if chain.area > 0:
+            self.known = self.inner / around
+            self.on_air, self.on_shine = (self.inner * c + self.to_air) / around, self.to_shine / around
+        else:
+            self.known, self.on_air, self.on_shine, self.to_air = 1.0, chain.follows, 0.0, chain.inner
+        self.s = 0.0
+
+    def push(self, index: int) -> None:
+        """What is known of step ``index`` before the air is."""
+        known = self.drive[index]
+        for i, store in enumerate(self.stores):
+            known = (store * self.state[i] + self.outward[i] * known) / self.totals[i]
+            self.a[i] = known
+        self.s = self.known * known
+
+    def gain(self, air: float, shine: float) -> float:
+        """Heat from the surface into the air, W."""
+        return self.to_air * (self.s + self.on_air * air + self.on_shine * shine - air)
+
+    def keep(self, air: float, shine: float) -> None:
+        """The masses at the end of the step, the air's temperature known."""
+        inward = self.s + self.on_air * air + self.on_shine * shine
+        for i in range(len(self.a) - 1, -1, -1):
+            inward = self.a[i] + self.b[i] * inward + self.c[i] * air
+            self.state[i] = inward
+
+
+def _stepwise(values: Sequence[float], steps_an_hour: int) -> list[float]:
+    return [at_hour(values, (index + 1) / steps_an_hour) for index in range(HOURS * steps_an_hour)]
+
+
+def march(
+    *,
+    heat: float,
+    chains: Sequence[Chain],
+    removals: Sequence[Removal] = (),
+    vents: Sequence[Vent] = (),
+    setpoint: float,
+    limitless: bool = False,
+    convection: float = CONVECTION_W_M2K.low,
+    steps_an_hour: int = STEPS_AN_HOUR,
+) -> Day:
+    """A day that repeats until the room is the same as the day before, within 0.001 K.
+
+    Parameters: ``heat`` released in the room, W; ``chains`` the ways through its envelope; ``removals`` and ``vents``
+    what cools; ``setpoint`` of the thermostat, °C, below which nothing is taken out; ``limitless``: the units hold the
+    set point whatever it takes, so that the busiest moment is the peak load; ``convection`` from surfaces to air,
+    W/m²K. A room whose heat has no way out settles at ``inf``.
+
+    >>> leak = Chain("leaks", (35.0,) * 24, inner=100.0)
+    >>> round(march(heat=1000.0, chains=[leak], setpoint=25.0).hottest.room_c, 6)
+    45.0
+    """
+    # Hourly steps first: they bring the slow masses near their last day at half the work.
+    start: list[list[float]] = [[setpoint] * len(chain.masses) for chain in chains]
+    for steps_now in dict.fromkeys((1, steps_an_hour)):
+        links = [
+            _Link(chain, 3600.0 / steps_now, state, steps_now, convection)
+            for chain, state in zip(chains, start, strict=True)
+        ]
+        day = _repeated(heat, chains, links, _Plant(removals, vents, setpoint, limitless, steps_now), steps_now)
+        start = [link.state for link in links]
+    return day
+
+
+def _repeated(heat: float, chains: Sequence[Chain], links: Sequence[_Link], plant: _Plant, steps_an_hour: int) -> Day:
+    steps = HOURS * steps_an_hour
+    # The shine has no mass: it is where the surfaces' radiation balances, shine = known + on_air × air.
+    shining = sum(link.to_shine * (1 - link.on_shine) for link in links)
+    on_air = sum(link.to_shine * link.on_air for link in links) / shining if shining > 0 else 0.0
+    per_k = sum(link.to_air * (1 - link.on_air - link.on_shine * on_air) for link in links)
+    before = [math.inf] * steps
+    for _ in range(_MOST_DAYS):
+        today: list[float] = []
+        taken: list[float] = []
+        hottest = busiest = Moment(0.0, -math.inf, (), -math.inf, capped=False)
+        for index in range(steps):
+            for link in links:
+                link.push(index)
+            shone = sum([link.to_shine * link.s for link in links]) / shining if shining > 0 else 0.0
+            pushed = heat + sum([link.to_air * (link.s + link.on_shine * shone) for link in links])
+            room, removed = plant.settle(pushed, per_k, index)
+            hour = (index + 1) / steps_an_hour
+            if not room < _NOWHERE_C:
+                return _nowhere(hour, removed, steps)
+            shine = shone + on_air * room
+            today.append(room)
+            taken.append(removed)
+            hotter, busier = room > hottest.room_c + 1e-9, removed > busiest.removed_w + 1e-9
+            if hotter or busier:
+                gains = tuple((chain.name, link.gain(room, shine)) for chain, link in zip(chains, links, strict=True))
+                capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
+                moment = Moment(hour, room, (*gains, *plant.blown(room, index)), removed, capped)
+                hottest = moment if hotter else hottest
+                busiest = moment if busier else busiest
+            for link in links:
+                link.keep(room, shine)
+        if max(abs(now - then) for now, then in zip(today, before, strict=True)) < _SAME_K:
+            return Day(tuple(today), tuple(taken), hottest, busiest)
+        before = today
+    return _nowhere(hottest.hour, hottest.removed_w, steps)
+
+
+def _nowhere(hour: float, removed: float, steps: int) -> Day:
+    moment = Moment(hour, math.inf, (), removed, capped=True)
+    return Day((math.inf,) * steps, (removed,) * steps, moment, moment)
+
+
+class _Plant:
+    """What cools the room, summed: units as one line in the room's temperature, fans and make-up air one by one."""
+
+    def __init__(
+        self,
+        removals: Sequence[Removal],
+        vents: Sequence[Vent],
+        setpoint: float,
+        limitless: bool,
+        steps_an_hour: int,
+    ) -> None:
+        self.per_k = sum(removal.per_k for removal in removals)
+        lines = [_stepwise(removal.at_27, steps_an_hour) for removal in removals]
+        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * HOURS * steps_an_hour
+        self.vents = [(vent, _stepwise(vent.drive, steps_an_hour)) for vent in vents]
+        self.setpoint, self.limitless = setpoint, limitless
+
+    def settle(self, pushed: float, per_k: float, index: int) -> tuple[float, float]:
+        """The room at the end of a step, °C, and what units take out, W.
+
+        ``pushed`` W would come in at 0 °C of room air, and ``per_k`` W/K less for each kelvin.
+        """
+        for vent, drive in self.vents:
+            if not vent.cools_only:
+                pushed += vent.conductance * drive[index]
+                per_k += vent.conductance
+        free = pushed / per_k if per_k > 0 else math.inf if pushed > 0 else self.setpoint
+        if free <= self.setpoint:
+            return free, 0.0
+        # Fans run, coolest air first, while their air is cooler than the room they leave.
+        for vent, drive in sorted(self.vents, key=lambda each: each[1][index]):
+            if vent.cools_only and drive[index] < free:
+                pushed += vent.conductance * drive[index]
+                per_k += vent.conductance
+                free = pushed / per_k
+        if free <= self.setpoint:
+            return self.setpoint, 0.0
+        if self.limitless:
+            return self.setpoint, pushed - per_k * self.setpoint
+        room = _meet(pushed, per_k, self.at_27[index], self.per_k)
+        if room <= self.setpoint:
+            return self.setpoint, pushed - per_k * self.setpoint
+        removed = self.at_27[index] + self.per_k * (min(room, FITTED_RETURN_C.high) - 27.0)
+        return room, removed
+
+    def blown(self, room: float, index: int) -> list[tuple[str, float]]:
+        """Heat that each fan and make-up air brings in at a moment; negative where it cools."""
+        return [
+            (vent.name, vent.conductance * (drive[index] - room))
+            for vent, drive in self.vents
+            if not vent.cools_only or (drive[index] < room and room > self.setpoint)
+        ]
+
+
+def _meet(pushed: float, per_k: float, at_27: float, asked_per_k: float) -> float:
+    """Where the room's heat meets the units' capacity; beyond 36 °C that of 36 °C is all there is."""
+    slope = per_k + asked_per_k
+    room = (pushed - at_27 + 27.0 * asked_per_k) / slope if slope > 0 else math.inf
+    if room <= FITTED_RETURN_C.high:
+        return room
+    at_end = at_27 + asked_per_k * (FITTED_RETURN_C.high - 27.0)
+    return (pushed - at_end) / per_k if per_k > 0 else math.inf
