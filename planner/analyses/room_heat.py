@@ -9,16 +9,12 @@ and ask ``planner.physics.room_day`` again: ``design_day``, ``shortfall``, ``uni
 from __future__ import annotations
 
 from planner.analyses import heat
-from planner.facts import shared
+from planner.facts import marks, plain, shared
 from planner.physics import room_day
 from planner.physics.room_day import RoomCase, RoomDay
 from planner.physics.room_units import RoomUnit
 from planner.physics.thermal import Bounds
 from planner.plan.objects import Device, Room
-from planner.worked import least
-
-# What a thermostat is taken to be set to where nobody said; a lower limit sets it lower.
-SETPOINT_C = 25.0
 
 
 def case_of(room: Room) -> RoomCase:
@@ -33,8 +29,15 @@ def case_of(room: Room) -> RoomCase:
         units=tuple(
             unit_of(device) for device in room.devices if device.cools and device.cooling.removes and device.powered
         ),
-        setpoint_c=float(least(SETPOINT_C, heat.inlet_limit(room))),
+        setpoint_c=_setpoint(room),
     )
+
+
+def _setpoint(room: Room) -> float:
+    """What the thermostats are set to, °C. Where nobody said, they are taken as set no higher than the inlet limit."""
+    _, mark = marks(plain(room.air), "setpoint_c")
+    said = float(room.air.setpoint_c)
+    return min(said, float(heat.inlet_limit(room))) if mark is not None and mark.guesses else said
 
 
 def unit_of(device: Device) -> RoomUnit:
@@ -52,6 +55,7 @@ def unit_of(device: Device) -> RoomUnit:
         rated_w=cooling.total_w if coil else None,
         shr=share,
         airflow_m3h=cooling.airflow_m3h if not coil else None,
+        siting_k=float(cooling.siting_k),
     )
 
 
