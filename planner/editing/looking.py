@@ -16,9 +16,11 @@ from planner.text.splicing import to_bytes
 
 # The rules that compare a load with what may carry it; the others compare ratings, lengths, counts and the like.
 _OF_LOADS = frozenset(
-    ("AIR101", "CIR101", "CIR111", "CIR121", "GEN101", "PDU101", "PDU102", "PDU103", "PNL101", "PNL104", "PNL110")
-    + ("PSU101", "UPS101", "UPS103", "WIR101", "WIR102", "WIR108")
-)
+    {
+        "AIR101", "CIR101", "CIR111", "CIR121", "GEN101", "PDU101", "PDU102", "PDU103", "PNL101", "PNL104", "PNL110",
+        "PSU101", "UPS101", "UPS103", "WIR101", "WIR102", "WIR108",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

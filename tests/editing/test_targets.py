@@ -145,7 +145,7 @@ class TestLooking:
         after = look(read(LAYOUT.replace("4800 W", "2400 W").encode()))
         changes = effect(before, after)
         assert changes.gone
-        assert changes.sentence().startswith("bench 132 % → 66 %; servers-a 56 % → 28 %; ")
+        assert changes.sentence().startswith("bench 132 % → 66 %; servers-a 53 % → 26 %; ")
         assert "finding" in changes.sentence()
         assert effect(before, before).sentence() == "0 findings gone, 0 new"
 
