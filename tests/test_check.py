@@ -60,7 +60,7 @@ def test_a_fault_of_the_file_counts_whatever_is_selected_or_ignored(layout: byte
 
 
 def test_what_is_no_fault_of_the_file_can_be_left_out() -> None:
-    layout = b"planner: 1\nsite: {code: NEC-2023}\npanels: {house: {}}\nnetworks: {lan: {}}\n"
+    layout = b"planner: 1\nsite: {code: NEC-2023}\npanels: {house: {}}\nscenarios: {summer: {}}\n"
     assert "LAY025" in {finding.code for finding in check(layout, "a.yaml").findings}
     for options in (Options(select=("CIR",)), Options(ignore=("LAY",))):
         assert "LAY025" not in {finding.code for finding in check(layout, "a.yaml", options).findings}
@@ -150,7 +150,7 @@ devices:
 
 
 @pytest.mark.parametrize(
-    "layout", ["planner: 1\nsite: {code: NEC-2023}\n", "planner: 1\nnetworks: {lan: {}}\ndevices: {}\n"]
+    "layout", ["planner: 1\nsite: {code: NEC-2023}\n", "planner: 1\nscenarios: {summer: {}}\ndevices: {}\n"]
 )
 def test_nothing_checked_is_an_error(layout: str) -> None:
     found = check(layout.encode(), "a.yaml", Options(select=("CIR",))).findings

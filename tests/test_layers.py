@@ -40,7 +40,12 @@ LAYERS = (
 ARITHMETIC = {"physics": {"physics", "tables", "units", "worked"}, "tables": {"tables", "units", "worked"}}
 # Of the layout, parts share the vocabulary and the ranges of names, not the reading of files.
 PARTS_MAY_USE = ("planner.layout.models", "planner.layout.spellings", "planner.layout.names")
-ONLY_IMPORTER = {"yaml": "planner.text", "pint": "planner.units", "textual": "planner.tui"}
+ONLY_IMPORTER = {
+    "yaml": "planner.text",
+    "pint": "planner.units",
+    "textual": "planner.tui",
+    "networkx": "planner.analyses.fabric",
+}
 
 
 def module_name(file: Path) -> str:

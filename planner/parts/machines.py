@@ -55,7 +55,8 @@ class Server(Powered):
     board: Text | None = fact("The board in it, by part id.", missing())
     boards: Text | None = fact("The boards it takes.", no())
     fans: Fans | None = fact("Its fans.", missing())
-    network: Text | None = fact("Network ports it comes with.", no())
+    network: Text | None = fact("Network ports it comes with, in words.", no())
+    ports: dict[str, SaidCount] | None = fact("Network ports it comes with, by type; eth1, eth2 and so on.", missing())
 
 
 class Switch(Powered):

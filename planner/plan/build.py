@@ -9,6 +9,7 @@ from planner.layout.models import Layout, Outdoor
 from planner.plan import devices, inlets, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
+from planner.plan.fabric import add_fabric
 from planner.plan.feeding import check_feeding
 from planner.plan.objects import Plan, Site
 from planner.plan.places import check_places
@@ -51,6 +52,7 @@ def build(
     check_feeding(context)
     for name, rack in layout.racks.items():
         context.part(rack.part, f"racks.{name}", rack.spec, "rack")
+    fabric = add_fabric(context)
     plan = Plan(
         phase=phase,
         site=site,
@@ -60,6 +62,8 @@ def build(
         devices=context.devices,
         rooms=context.rooms,
         raceways=raceways.add_raceways(context),
+        networks={network.name: network for network in fabric.networks},
+        fabric=fabric,
     )
     return plan, tuple(context.problems)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
-from planner.plan.bays import parts_of
+from planner.plan.bays import Bay, parts_of
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
 from planner.plan.conversion import conversion
@@ -17,6 +17,7 @@ from planner.plan.fitted import bays_of, fitted
 from planner.plan.inlets import inlet_type, inlets_of
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Device, Room, StripOutlet
+from planner.plan.ports import put_ports
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
@@ -65,7 +66,8 @@ def add_devices(context: Context) -> None:
         draft.put("has_supplies", machine is not None)
         draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
         draft.put("fitted", fitted(bays))
-        draft.put("bays", bays_of(at, part))
+        draft.put("bays", bays_of(at, part, _board(context, part, bays, at)))
+        put_ports(draft, part)
         _put_labels(draft, model, at, part)
         height = part.get("height") if part is not None else None
         if height is not None and height.value is not None:
@@ -84,6 +86,13 @@ def add_devices(context: Context) -> None:
         device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=())
         fill(device, inlets=inlets_of(context, device, model, part, shares))
         context.devices[name] = device
+
+
+def _board(context: Context, part: PartFacts | None, bays: tuple[Bay, ...], at: str) -> PartFacts | None:
+    """The board in a machine: the one fitted, else the one its chassis comes with."""
+    fitted_one = next((bay.part for bay in bays if bay.name == "board" and bay.part is not None), None)
+    built_in = part.get("board") if part is not None else None
+    return fitted_one or (context.part(built_in, f"{at}.spec.board") if isinstance(built_in, str) else None)
 
 
 def _put_powered(draft: Draft, model: DeviceModel) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 
+from planner.layout.names import BadName, expand_names
 from planner.plan.bays import Bay
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.machine import Bays, Fitted
+from planner.plan.ports import ports_in_order
+from planner.plan.slots import put_slots
 
 # A figure nobody verified may be what it says, or large enough: a verdict that hangs on it is not known.
 LARGE_ENOUGH = math.inf
@@ -40,12 +43,64 @@ def _fitted(bay: Bay) -> Fitted:
         draft.said("lanes", bay.fitted, "lanes", convert=int)
     else:
         _put(draft, "lanes", part, "lanes", f"{bay.at}.lanes", whole=True)
-    interface = part.get("interface") if part is not None else None
-    draft.put("interface", str(interface.value or "") if interface is not None else "")
+    draft.put("lanes_said", bay.fitted.lanes is not None)
+    _put(draft, "wanted_lanes", part, "lanes", f"{bay.at}.lanes", whole=True)
+    draft.put("interface", _word(part, "interface"))
     if draft.known["interface"] in ("sata", "sas"):
         draft.put("lanes", 0)
+        draft.put("wanted_lanes", 0)
+    draft.put("form", _word(part, "form"))
     draft.put("riser", bay.fitted.riser or "")
+    _put_place(draft, bay)
+    _put_network(draft, bay, part)
+    _put(draft, "weight_kg", part, "weight", f"{bay.at}.part")
+    draft.put("has_weight", "weight_kg" in draft.known)
+    _put(draft, "capacity_b", part, "capacity", f"{bay.at}.part")
+    socket = part.get("socket") if part is not None else None
+    draft.gap("socket_type", f"{bay.at}.part socket")
+    if isinstance(socket, str):
+        draft.put("socket_type", socket, weak=part.weak("socket") if part is not None else "")
     return draft.make(Fitted)
+
+
+def _word(part: PartFacts | None, key: str) -> str:
+    said = part.get(key) if part is not None else None
+    return str(said.value or "") if said is not None else ""
+
+
+def _put_place(draft: Draft, bay: Bay) -> None:
+    """Where in the machine it sits: slots, processor socket, and the generation it runs at there."""
+    if bay.fitted.gen is not None:
+        draft.said("gen", bay.fitted, "gen", convert=int)
+    else:
+        _put(draft, "gen", bay.part, "gen", f"{bay.at}.gen", whole=True)
+    draft.put("pinned", bay.fitted.socket is not None and not bay.fitted.socket.word)
+    draft.said("socket", bay.fitted, "socket", ask=f"say which processor {bay.at} hangs on: {bay.at}.socket")
+    slots = bay.fitted.slots
+    draft.put("placed", slots is not None and not slots.word)
+    draft.gap("at_slots", f"{bay.at}.slots", ask=f"say which slots {bay.at} sits in: {bay.at}.slots")
+    if slots is not None and slots.value:
+        try:
+            draft.put("at_slots", tuple(expand_names(slots.value)))
+        except BadName:
+            draft.put("placed", False)
+
+
+def _put_network(draft: Draft, bay: Bay, part: PartFacts | None) -> None:
+    """The ports of a network card, in order."""
+    written = part.get("ports") if part is not None and bay.name == "nics" else None
+    ask = f"read the ports of {draft.known['name']} on its data sheet and put them under parts"
+    draft.put("has_ports", bool(written))
+    for name in ("ports", "port_gbps", "all_ports_gbps", "rdma"):
+        draft.gap(name, f"{bay.at}.part ports", ask=ask)
+    if part is None or not written:
+        return
+    draft.put("ports", ports_in_order(written), weak=part.weak("ports"), source=part.file)
+    for name, key in (("port_gbps", "speed"), ("all_ports_gbps", "speed_total")):
+        if part.get(key) is not None:
+            draft.part(name, part, key, f"{bay.at}.part", convert=lambda bits: bits / 1e9)
+    if part.get("rdma") is not None:
+        draft.put("rdma", tuple(part.get("rdma")), weak=part.weak("rdma"))
 
 
 def _put(draft: Draft, name: str, part: PartFacts | None, key: str, place: str, *, whole: bool = False) -> None:
@@ -54,8 +109,9 @@ def _put(draft: Draft, name: str, part: PartFacts | None, key: str, place: str, 
         draft.part(name, part, key, place, convert=int if whole else (lambda value: value))
 
 
-def bays_of(at: str, part: PartFacts | None) -> Bays:
-    """The room a chassis has. A figure nobody verified is a doubt: what it says, or enough."""
+def bays_of(at: str, part: PartFacts | None, board: PartFacts | None) -> Bays:
+    """The room a chassis has, and what it is silent about by its board. A figure nobody verified is a doubt: what it
+    says, or enough."""
     draft = Draft(at)
     spaces = (
         ("gpus", "gpu_bay.count"), ("gpu_slots", "gpu_bay.slots"), ("gpu_length_m", "gpu_bay.length"),
@@ -63,17 +119,38 @@ def bays_of(at: str, part: PartFacts | None) -> Bays:
         ("supply_bays", "supplies.count"),
     )  # fmt: skip
     for name, key in spaces:
-        doubtful(draft, name, part, key, f"{at}.spec.{key}")
-        draft.put(f"has_{name}", part is not None and part.get(key) is not None)
-    draft.put("air", str(part.get("air").value or "") if part is not None and part.get("air") is not None else "")
-    links = part.get("pcie.socket_links") if part is not None else None
-    key = f"{at}.spec.pcie.socket_links"
-    if links is not None and part is not None:
-        draft.part("socket_links", part, "pcie.socket_links", key, convert=int)
-    else:
-        draft.gap("socket_links", key, (3, "three links between the sockets"), (4, "four links between the sockets"))
-    draft.put("switched", part is not None and bool(part.get("pcie.switches")))
+        owner = board if key in ("sockets", "memory_slots") and _silent(part, key) else part
+        doubtful(draft, name, owner, key, f"{at}.spec.{key}")
+        draft.put(f"has_{name}", not _silent(owner, key))
+    draft.put("air", _word(part, "air"))
+    socket = board.get("socket") if board is not None else None
+    draft.gap("socket_type", f"{at}.fit.board")
+    draft.put("has_socket_type", isinstance(socket, str))
+    if isinstance(socket, str) and board is not None:
+        draft.put("socket_type", socket, weak=board.weak("socket"))
+    put_slots(draft, at, part, board)
+    _put_drive_bays(draft, at, part)
     return draft.make(Bays)
+
+
+def _silent(part: PartFacts | None, key: str) -> bool:
+    return part is None or part.get(key) is None
+
+
+def _put_drive_bays(draft: Draft, at: str, part: PartFacts | None) -> None:
+    written = part.get("drive_bays") if part is not None else None
+    draft.put("has_drive_bays", written is not None)
+    draft.put("drives", tuple((kind, count.value or 0) for kind, count in (written or {}).items()))
+    total = float(sum(count for _, count in draft.known["drives"]))  # type: ignore[attr-defined]
+    ask = f"count the bays for drives of {at} and put them under spec.drive_bays"
+    draft.gap("drive_bays", f"{at}.spec.drive_bays", ask=ask)
+    if part is not None and written is not None and part.weak("drive_bays"):
+        says = f"drive_bays of {part.loaded.id}, which nobody verified"
+        draft.gap(
+            "drive_bays", f"{at}.spec.drive_bays", (total, says), (LARGE_ENOUGH, "another number that suits"), ask=ask
+        )
+    elif written is not None:
+        draft.put("drive_bays", total)
 
 
 def doubtful(

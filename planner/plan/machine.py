@@ -119,7 +119,10 @@ class Supplies(Facts):
 class Fitted(Facts):
     """A group of like things in a machine: ``count`` of a part in a ``bay`` (gpus, cpus, memory, drives, nics ...).
 
-    ``lanes``: PCIe lanes of each. ``has_limit_max``: whether the card's part states the highest power limit at all.
+    ``lanes``: PCIe lanes each gets, ``wanted_lanes`` those its part asks for; ``gen`` the highest generation it has.
+    ``placed``: the layout names the ``at_slots``; ``pinned``: it names the processor ``socket``. ``ports`` are types of
+    network ports in order, those of one card. ``socket_type`` is what a processor fits. ``has_limit_max``: whether the
+    card's part states the highest power limit at all.
     """
 
     name: str
@@ -138,13 +141,62 @@ class Fitted(Facts):
     height_m: float
     cooling: str
     lanes: int
+    lanes_said: bool
+    wanted_lanes: int
+    gen: int
+    pinned: bool
+    socket: str
+    placed: bool
+    at_slots: tuple[str, ...]
     interface: str
+    form: str
     riser: str
+    riser_gen: int
+    has_ports: bool
+    ports: tuple[str, ...]
+    port_gbps: float
+    all_ports_gbps: float
+    rdma: tuple[str, ...]
+    socket_type: str
+    weight_kg: float
+    has_weight: bool
+    capacity_b: float
+
+
+@facts
+class Slot(Facts):
+    """A PCIe slot, or ``count`` of them that are alike: their wired ``lanes`` and generation, and what they hang on.
+
+    ``switch``: name of a PCIe switch, empty for none. ``placed``: it is known which processor ``socket`` is behind it.
+    """
+
+    name: str
+    count: int
+    lanes: int
+    gen: int
+    placed: bool
+    socket: str
+    switch: str
+
+
+@facts
+class PciSwitch(Facts):
+    """A PCIe switch in a machine: what hangs on it shares its ``uplink_lanes``."""
+
+    name: str
+    uplink_lanes: int
+    gen: int
+    placed: bool
+    socket: str
 
 
 @facts
 class Bays(Facts):
-    """The room a machine has for what is fitted. A capacity nobody verified is not known: what it says, or enough."""
+    """The room a machine has for what is fitted. A capacity nobody verified is not known: what it says, or enough.
+
+    ``mapped``: its PCIe ``slots`` are listed; ``topology``: what is only said of them in words. ``drives``: bays by
+    kind.
+    """
 
     has_gpus: bool
     gpus: float
@@ -161,5 +213,14 @@ class Bays(Facts):
     has_supply_bays: bool
     supply_bays: float
     air: str
+    socket_type: str
+    has_socket_type: bool
     socket_links: int
-    switched: bool
+    mapped: bool
+    slots: tuple[Slot, ...]
+    switches: tuple[PciSwitch, ...]
+    topology: str
+    bifurcation: str
+    has_drive_bays: bool
+    drives: tuple[tuple[str, int], ...]
+    drive_bays: float

@@ -14,6 +14,7 @@ from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
+from planner.plan.networks import Fabric, Network
 from planner.tables.outdoor_air import Climate
 
 
@@ -352,6 +353,8 @@ class Device(Facts):
     outlets: tuple[StripOutlet, ...]
     has_phases: bool
     phases: int
+    has_ports: bool
+    ports: tuple[str, ...]
     fed: tuple[Inlet, ...]
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
@@ -374,6 +377,8 @@ class Plan:
     devices: Mapping[str, Device]
     rooms: Mapping[str, Room]
     raceways: Mapping[str, Raceway]
+    networks: Mapping[str, Network]
+    fabric: Fabric
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""
@@ -384,10 +389,13 @@ class Plan:
             self.devices,
             self.rooms,
             self.raceways,
+            self.networks,
+        )
+        inside = (
+            *(inlet for device in self.devices.values() for inlet in device.inlets),
+            *(link for network in self.networks.values() for link in network.links),
+            self.site,
+            self.fabric,
         )
         found = tuple(obj for group in groups for obj in group.values() if isinstance(obj, kind))
-        if found:
-            return found
-        return tuple(
-            inlet for device in self.devices.values() for inlet in device.inlets if isinstance(inlet, kind)
-        ) or ((self.site,) if isinstance(self.site, kind) else ())
+        return found or tuple(obj for obj in inside if isinstance(obj, kind))

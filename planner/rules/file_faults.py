@@ -373,7 +373,7 @@ fault(
     then says nothing about it.
 
     Fails::
-        networks: {lan: {}}
+        scenarios: {summer: {}}
     """,
     level=Level.INFO,
 )

@@ -42,7 +42,7 @@ fault(
     mean nothing.
 
     Fails::
-        networks: {lan: {}}
+        site: {occupancy: dwelling}
     Passes::
         panels: {house: {}}
     """,

@@ -39,7 +39,9 @@ class Link(Object):
     from_: References | None = fact("Device and port at one end.", missing(), alias="from")
     to: References | None = fact("Device and port at the other end, or internet.", missing())
     cable: Cable | None = fact("The cable.", missing(), short=equipment.cable)
-    optics: Text | None = fact("The transceiver in both ends, by part id.", no())
+    optics: References | None = fact(
+        "The transceiver in both ends, by part id; or those of the near and of the far end.", no()
+    )
     speed: SaidBitsPerSecond | None = fact("What it runs at.", default("the speed of the slower port"))
     length: SaidMetres | None = fact("Its length, where the cable does not say it.", missing(first="`cable`"))
     breakout: SaidCount | None = fact("Ends on the far side for each on the near side.", no())
