@@ -26,6 +26,7 @@ LAYERS = (
     {"parts"},
     {"catalog"},
     {"plan"},
+    {"bill"},
     {"analyses"},
     {"rules"},
     {"planning"},

@@ -15,6 +15,9 @@ from planner.layout.standing import Standing, View, stand, view
 from planner.layout.validation import Validator
 from planner.text import Document, Problem, Span
 
+# No phase is called so: the word means what is there before the first one.
+_BEFORE = "existing"
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -41,6 +44,14 @@ class Reading:
         if phase not in self._layouts:
             self._layouts[phase] = self._validator.layout(self._views[phase], self.phases)
         return self._layouts[phase]
+
+    def existing(self) -> Layout:
+        """Return what stands before the first phase; what has a fault is left out of it."""
+        if _BEFORE not in self._layouts:
+            before = view(self._expansion, self._standing, -1, Faults())
+            self._validator.validate(before)
+            self._layouts[_BEFORE] = self._validator.layout(before, self.phases)
+        return self._layouts[_BEFORE]
 
     def comes_with(self, section: str, name: str) -> str:
         """Return the phase with which an object comes, ``existing`` for what is there before the first one.

@@ -1,0 +1,213 @@
+"""Wire as it is bought: cable by its make-up, single wires by colour, with the lengths to cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from planner.bill.item import Item
+from planner.bill.lengths import fasteners
+from planner.bill.scope import Scope, is_owned, open_words, own_price
+from planner.facts import said
+from planner.layout.models import Wire as WireModel
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit, Panel
+from planner.plan.raceways import inherit
+from planner.tables.nec_supports import support
+from planner.worked import BeyondTable
+
+# Sold as single wires, by colour; every other type is a cable.
+SINGLES = frozenset(
+    {
+        "THHN", "THWN", "THWN-2", "XHHW", "XHHW-2", "RHH", "RHW-2", "RHW", "USE", "USE-2", "THW", "TW", "6491X",
+        "6491B", "H07V-R", "H07V-K", "6181Y",
+    }
+)  # fmt: skip
+# Customary colours of hot wires; the codes fix those of neutral and ground, NEC 200.6 and 250.119, IEC 60445.
+_AMERICAN = {"120": ("black", "red", "blue"), "277": ("brown", "orange", "yellow")}
+_EUROPEAN = ("brown", "black", "grey")
+
+
+def wire_items(
+    scope: Scope, node: Circuit | Panel, model: WireModel | None, at: str, room: str, owned: bool
+) -> Iterator[Item]:
+    """The wire of a circuit or feeder and what fastens it, a stretch after the other."""
+    if model is None or model.word or not said(node, "wire"):
+        if isinstance(node, Circuit):
+            yield Item(at, "wire", "wire of the circuit", node.name, None, "m", unsettled=("wire not said",), room=room)
+        return
+    models = {name: inherit(each, model) for name, each in model.run.items()} if model.run else {"": model}
+    for stretch in node.wire.stretches:
+        own = models[stretch.name]
+        if scope.later(own):
+            continue
+        owns = is_owned(own) or owned
+        for item in _stretch(scope, node, stretch, own):
+            yield _finished(item, room, owns, own)
+
+
+def _finished(item: Item, room: str, owned: bool, model: WireModel) -> Item:
+    price = own_price(model) if item.kind in ("wire", "cable") else None
+    return Item(
+        item.place, item.kind, item.words, item.used, item.quantity, item.unit, item.part, owned, room, price,
+        item.unsettled,
+    )  # fmt: skip
+
+
+def _stretch(scope: Scope, node: Circuit | Panel, stretch: Stretch, model: WireModel) -> Iterator[Item]:
+    unsettled = [] if said(stretch, "length_m") else ["length not said: measure it"]
+    for name, what in (("type", "type"), ("size", "size"), ("metal", "metal")):
+        if not said(stretch, name):
+            unsettled.append(open_words(stretch, name, what))
+    kind = stretch.type if said(stretch, "type") else ""
+    if kind in SINGLES:
+        yield from _singles(scope, node, stretch, model, kind, unsettled)
+        return
+    if not said(stretch, "conductors"):
+        unsettled.append(open_words(stretch, "conductors", "conductors"))
+    sets = stretch.parallel if said(stretch, "parallel") else 1
+    part = model.part or ""
+    words = scope.part_words(part, _cable_words(stretch, kind)) if part else _cable_words(stretch, kind)
+    length = stretch.length_m * sets if said(stretch, "length_m") else None
+    yield Item(stretch.at, "cable", words, node.name, length, "m", part, unsettled=tuple(unsettled))
+    if kind:
+        yield from _fasteners(scope, node, stretch, kind, sets)
+    if said(stretch, "ground") and stretch.ground not in ("built-in", "raceway", "none"):
+        yield from _ground(scope, node, stretch, kind, [])
+
+
+def _cable_words(stretch: Stretch, kind: str) -> str:
+    size = stretch.size if said(stretch, "size") else "size open"
+    count = stretch.conductors if said(stretch, "conductors") else 0
+    metal = _metal(stretch)
+    grounded = said(stretch, "ground") and stretch.ground == "built-in"
+    tail = " with ground" if grounded and kind else ""
+    if not kind:
+        return f"{size}{metal}, {f'{count} insulated wires' if count else 'wires open'}, cable or wire of open type"
+    if size.endswith(" AWG") and count:
+        return f"{size.removesuffix(' AWG')}/{count} {kind}{metal}{tail}"
+    cores = f" {count}-core" if count else ""
+    return f"{size}{cores} {kind}{metal}{tail}"
+
+
+def _metal(stretch: Stretch) -> str:
+    return " aluminium" if said(stretch, "metal") and stretch.metal == "aluminium" else ""
+
+
+def _singles(
+    scope: Scope, node: Circuit | Panel, stretch: Stretch, model: WireModel, kind: str, unsettled: list[str]
+) -> Iterator[Item]:
+    size = stretch.size if said(stretch, "size") else "size open"
+    sets = stretch.parallel if said(stretch, "parallel") else 1
+    part = model.part or ""
+    if said(stretch, "conductors"):
+        hots, neutrals = _hots(node, stretch.conductors)
+        colours = [(colour, size) for colour in _colours(scope, node)[:hots]]
+        if neutrals:
+            colours.append((_neutral(scope, node), stretch.neutral_size or size))
+    else:
+        colours = [("colours by the make-up", size)]
+        unsettled = [*unsettled, open_words(stretch, "conductors", "conductors")]
+    for colour, wire_size in colours:
+        length = stretch.length_m * sets if said(stretch, "length_m") and said(stretch, "conductors") else None
+        words = f"{wire_size} {kind}{_metal(stretch)}, {colour}"
+        place = f"{stretch.at}.{colour.replace(' ', '-')}"
+        yield Item(place, "wire", words, node.name, length, "m", part, unsettled=tuple(unsettled))
+    yield from _ground(scope, node, stretch, kind, unsettled)
+
+
+def _ground(scope: Scope, node: Circuit | Panel, stretch: Stretch, kind: str, unsettled: list[str]) -> Iterator[Item]:
+    colour = "green" if scope.american else "green-yellow"
+    sets = stretch.parallel if said(stretch, "parallel") else 1
+    at = f"{stretch.at}.ground-wire"
+    if not said(stretch, "ground"):
+        words = f"ground wire {kind}, {colour}".replace("  ", " ")
+        yield Item(at, "wire", words, node.name, None, "m", unsettled=(open_words(stretch, "ground", "ground"),))
+        return
+    if stretch.ground in ("raceway", "none", "built-in"):
+        return
+    length = stretch.length_m * sets if said(stretch, "length_m") else None
+    single = kind if kind in SINGLES else "THHN" if scope.american else "6491X"
+    open_length = tuple(each for each in unsettled if each.startswith("length"))
+    yield Item(at, "wire", f"{stretch.ground} {single}, {colour}", node.name, length, "m", unsettled=open_length)
+
+
+def _hots(node: Circuit | Panel, conductors: int) -> tuple[int, int]:
+    """Hot wires and neutrals among the insulated wires of a circuit or feeder."""
+    if isinstance(node, Circuit) and said(node, "breaker") and said(node.breaker, "poles"):
+        hots = min(node.breaker.poles, conductors)
+    elif isinstance(node, Panel) and said(node, "source") and said(node.source, "system"):
+        hots = min(len(_lines(node)), conductors)
+    else:
+        hots = conductors
+    return hots, conductors - hots
+
+
+def _lines(node: Circuit | Panel) -> tuple[str, ...]:
+    from planner.tables.systems import system
+
+    return system(node.source.system).lines
+
+
+def _colours(scope: Scope, node: Circuit | Panel) -> tuple[str, ...]:
+    if not scope.american:
+        return _EUROPEAN
+    return _AMERICAN["277" if _is_480(node) else "120"]
+
+
+def _neutral(scope: Scope, node: Circuit | Panel) -> str:
+    if not scope.american:
+        return "blue"
+    return "grey" if _is_480(node) else "white"
+
+
+def _is_480(node: Circuit | Panel) -> bool:
+    return said(node, "source") and said(node.source, "system") and node.source.system.startswith("480")
+
+
+def _fasteners(scope: Scope, node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
+    """What holds a run to the building; nothing underground, where it lies in its trench."""
+    if not scope.american or (said(stretch, "place") and stretch.place == "underground"):
+        return
+    try:
+        rule = support(method)
+    except BeyondTable:
+        return
+    count = None
+    if said(stretch, "length_m"):
+        count = float(sets * fasteners(stretch.length_m, apart=float(rule.apart), end=float(rule.end)))
+    unsettled = () if count is not None else ("length not said: measure it",)
+    yield Item(
+        f"{stretch.at}.supports", "support", f"cable support for {method}", node.name, count, unsettled=unsettled
+    )
+
+
+def raceway_items(scope: Scope) -> Iterator[Item]:
+    """Conduit with its couplings, end fittings and straps; each raceway as long as the longest wire in it."""
+    for place, raceway in scope.plan.raceways.items():
+        if not said(raceway, "type") or raceway.type in ("", "bundle", "trench", "tray", "duct") or not raceway.lying:
+            if not said(raceway, "type") and raceway.lying:
+                used = _names(raceway.lying)
+                yield Item(
+                    place, "conduit", "raceway", used, None, "m", unsettled=(open_words(raceway, "type", "type"),)
+                )
+            continue
+        yield from _raceway(scope, place, raceway.type, raceway.size if said(raceway, "size") else "", raceway.lying)
+
+
+def _names(lying: tuple[object, ...]) -> str:
+    return " ".join(dict.fromkeys(cast("Circuit", each.node).name for each in lying))  # type: ignore[attr-defined]
+
+
+def _raceway(scope: Scope, place: str, kind: str, size: str, lying: tuple[object, ...]) -> Iterator[Item]:
+    from planner.bill.conduit import conduit_items
+
+    stretches = [each.stretch for each in lying]  # type: ignore[attr-defined]
+    known = all(said(each, "length_m") for each in stretches)
+    length = max(each.length_m for each in stretches) if known else None
+    # Parallel sets each lie in a raceway of their own unless they share a named one.
+    sets = 1 if place.startswith("raceways.") else max(each.parallel for each in stretches)
+    buried = any(said(each, "place") and each.place == "underground" for each in stretches)
+    yield from conduit_items(
+        place, kind, size, length, sets=sets, used=_names(lying), american=scope.american, buried=buried
+    )

@@ -1,0 +1,179 @@
+"""What the commands that write papers share: reading the layout and prices, the day, and where the paper goes."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from planner.cli.console import Console
+from planner.cli.exits import UsageError
+from planner.cli.sources import read_sources
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from planner.bill.bill import Bill
+    from planner.bill.price_file import PriceFile
+    from planner.catalog import Catalog
+    from planner.cli.sources import Source
+    from planner.documents.table import Paper
+    from planner.layout.reading import Reading
+
+XLSX = "xlsx"
+# After these nothing of a file can be read.
+_FATAL = frozenset({"LAY001", "LAY004", "LAY014"})
+
+
+def configure(parser: argparse.ArgumentParser, formats: Sequence[str], default: str) -> None:
+    """The arguments that every paper has."""
+    parser.add_argument("layout", metavar="LAYOUT", help="the layout, or - for standard input")
+    parser.add_argument("--phase", default="", metavar="NAME", help="what this building phase adds; default: every one")
+    parser.add_argument("-f", "--format", choices=formats, default=default, help=f"default: {default}")
+    parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; xlsx needs one")
+    parser.add_argument("--prices", default="", metavar="FILE", help="own prices, a CSV file; wins over all others")
+    parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
+    parser.add_argument("--today", default="", metavar="DATE", help="the date to judge prices by, like 2026-03-01")
+    parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
+
+
+def read_layout(name: str, console: Console, stdin_filename: str = "<stdin>") -> tuple[Reading, Source]:
+    """A layout as it is read. Faults are told on stderr. Raises ``UsageError`` where nothing of it can be read."""
+    from planner import text
+    from planner.layout.reading import read
+
+    sources = read_sources([name], console, stdin_filename=stdin_filename)
+    if len(sources) > 1:
+        raise UsageError(f"{name} holds {len(sources)} layouts; name one file")
+    source = sources[0]
+    reading = read(text.read(source.content, source.file), source.opener())
+    for problem in reading.problems:
+        place = f"{problem.span.file}:{problem.span.line}:{problem.span.column}" if problem.span else source.file
+        console.notice(f"{place}: {problem.code}: {problem.message}")
+    if any(problem.code in _FATAL for problem in reading.problems):
+        raise UsageError(f"{source.file} cannot be read; mend what is said above")
+    if reading.problems:
+        console.notice(f"what has a fault is left out; see planner check {source.file}")
+    return reading, source
+
+
+def check_phase(reading: Reading, source: Source, phase: str) -> None:
+    """Raise ``UsageError`` for a phase that the layout does not have."""
+    if phase and phase not in reading.phases:
+        named = ", ".join(each for each in reading.phases if each)
+        raise UsageError(f"--phase: {source.file} has no phase {phase}. It has {named or 'no phases'}.")
+
+
+def catalog_of(folders: Sequence[str]) -> Catalog:
+    """The shipped catalogue behind folders of the user's own. Raises ``UsageError`` for a folder that is not there."""
+    from pathlib import Path
+
+    from planner.catalog import Catalog, default_folders
+
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise UsageError(f"--catalog: there is no folder {folder}")
+    return Catalog((*map(Path, folders), *default_folders()))
+
+
+def prices_of(named: str, reading: Reading, source: Source, console: Console) -> PriceFile:
+    """The user's prices: of the file named, else of the one the layout names. Raises ``UsageError`` for a bad one."""
+    from planner.bill.price_file import PriceFile, read_price_file
+
+    costs = reading.at(reading.phases[-1]).costs
+    currency = (costs.currency or "").upper()
+    if named:
+        content = read_sources([named], console)[0].content
+    elif costs.prices:
+        named = costs.prices
+        opener = source.opener()
+        if opener is None:
+            raise UsageError(f"costs.prices: {named} cannot be found beside standard input; use --prices")
+        try:
+            content = opener(named)
+        except (OSError, ValueError) as error:
+            raise UsageError(f"costs.prices: cannot read {named}: {error}") from None
+    else:
+        return PriceFile()
+    file = read_price_file(content, named, currency)
+    for line, fault in file.faults:
+        console.notice(f"{named}:{line}: {fault}")
+    if file.faults:
+        raise UsageError(f"{named} has wrong rows; a bill with half of its prices would look like a whole one")
+    return file
+
+
+def bill_of(arguments: argparse.Namespace, console: Console, *, by_room: bool = False) -> tuple[Bill, Reading, Source]:
+    """The bill of the layout that was named."""
+    from dataclasses import replace
+
+    from planner.bill.bill import bill_of as make
+
+    reading, source = read_layout(arguments.layout, console, arguments.stdin_filename)
+    check_phase(reading, source, arguments.phase)
+    prices = prices_of(arguments.prices, reading, source, console)
+    bill = make(reading, catalog_of(arguments.catalog), prices, by_room=by_room)
+    if reading.problems:
+        bill = replace(bill, notes=("The layout has faults; what has a fault is not on this paper.",))
+    return bill, reading, source
+
+
+def day(stated: str, console: Console) -> date:
+    """``--today``, else the day of ``SOURCE_DATE_EPOCH``, else today."""
+    from datetime import UTC, date, datetime
+
+    epoch = console.environ.get("SOURCE_DATE_EPOCH", "")
+    try:
+        if stated:
+            return date.fromisoformat(stated)
+        return datetime.fromtimestamp(int(epoch), UTC).date() if epoch else date.today()
+    except (ValueError, OverflowError, OSError):
+        flag, text = ("--today", stated) if stated else ("SOURCE_DATE_EPOCH", epoch)
+        wanted = "a date like 2026-03-01" if stated else "a number of seconds"
+        raise UsageError(f"{flag}: {text} is not {wanted}") from None
+
+
+def put(paper: Paper, arguments: argparse.Namespace, console: Console) -> None:
+    """Write a paper in the format that was asked for, to the file named or to stdout."""
+    from planner.documents.formats import TEXT, as_xlsx
+
+    if arguments.format == XLSX:
+        if not arguments.output:
+            raise UsageError("a workbook is no text for a terminal; name a file: -o bom.xlsx")
+        try:
+            content = as_xlsx(paper)
+        except ImportError:
+            raise UsageError("xlsx needs the library XlsxWriter: pip install 'garage-planner[xlsx]'") from None
+        write_file(arguments.output, content)
+        return
+    put_text(TEXT[arguments.format](paper), arguments.output, console)
+
+
+def put_text(text: str, output: str, console: Console) -> None:
+    """Write a text to the file named, as UTF-8, or to stdout."""
+    if output:
+        write_file(output, text.encode("utf-8", "backslashreplace"))
+    else:
+        console.write(text)
+
+
+def write_file(name: str, content: bytes) -> None:
+    """The whole file or nothing: a temporary file beside it, then one rename. Raises ``UsageError``."""
+    import os
+    from pathlib import Path
+
+    try:
+        target = Path(os.path.realpath(name))
+        part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
+        try:
+            with part.open("xb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+            part.replace(target)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UsageError(f"cannot write {name}: {reason}") from None

@@ -1,0 +1,92 @@
+"""A paper as rows under headings, the same for every format: what a bill prints is what it exports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+Cell = str | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column. ``kind``: ``text``, ``count`` (as many digits as it has), ``money`` (two decimals). ``shown``: whether
+    it is in the narrow table of a terminal too, or only there. ``key``: its name in data."""
+
+    heading: str
+    key: str
+    kind: Literal["text", "count", "money"] = "text"
+    shown: Literal["", "too", "only"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A group of rows with its title and, under them, what they come to."""
+
+    title: str
+    rows: tuple[dict[str, Cell], ...]
+    totals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A table in sections with a title, and sentences above and below it."""
+
+    title: str
+    columns: tuple[Column, ...]
+    sections: tuple[Section, ...]
+    above: tuple[str, ...] = ()
+    below: tuple[str, ...] = ()
+    data: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def exported(self) -> tuple[Column, ...]:
+        """The columns of every format but the terminal's."""
+        return tuple(column for column in self.columns if column.shown != "only")
+
+    @property
+    def rows(self) -> tuple[dict[str, Cell], ...]:
+        """The rows of every section."""
+        return tuple(row for section in self.sections for row in section.rows)
+
+
+def count_words(value: float) -> str:
+    """A number of pieces or feet as it is printed: no decimals where it has none.
+
+    >>> count_words(1234.0), count_words(12.5)
+    ('1,234', '12.5')
+    """
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}".rstrip("0")
+
+
+def money_words(value: float) -> str:
+    """An amount as it is printed, with two decimals; never rounded before it is added.
+
+    >>> money_words(67419.2)
+    '67,419.20'
+    """
+    return f"{value:,.2f}"
+
+
+def cell_words(value: Cell, column: Column) -> str:
+    """A cell in words; what is not known is a question mark in a column of numbers, never a zero."""
+    if value is None:
+        return "" if column.kind == "text" else "?" if column.kind == "count" else "-"
+    if isinstance(value, str):
+        return value
+    return money_words(value) if column.kind == "money" else count_words(value)
+
+
+def widths(columns: Sequence[Column], rows: Sequence[dict[str, Cell]], most: int) -> list[int]:
+    """How wide each column of a plain table is: as wide as its longest cell, within ``most``."""
+    from planner.report.printable import columns as width_of
+    from planner.report.printable import visible
+
+    return [
+        min(
+            most,
+            max([len(column.heading), *(width_of(visible(cell_words(row.get(column.key), column))) for row in rows)]),
+        )
+        for column in columns
+    ]
