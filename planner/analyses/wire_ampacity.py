@@ -15,6 +15,8 @@ from planner.worked import BeyondTable, least, named
 
 # So many current-carrying conductors lie together without correction, Table 310.15(C)(1).
 UNCORRECTED = 3
+# Wires of one leg side by side are no smaller than this, 310.10(G)(1).
+SMALLEST_IN_PARALLEL = "1/0 AWG"
 # A worse part of a run may be left out up to 10 ft and this share of the run, 310.14(A)(2).
 SPARED_M = 3.048
 SPARED_SHARE = 0.1
@@ -64,15 +66,37 @@ def metal(stretch: Stretch) -> Metal:
     return cast("Metal", stretch.metal)
 
 
-def final_ampacity(circuit: Circuit, stretch: Stretch, *, size: str = "", installed_as_nm: bool = False) -> float:
+def before_correction(circuit: Circuit, stretch: Stretch, *, size: str = "", rating: float | None = None) -> float:
+    """Ampacity in A of one stretch at its terminals, all its parallel sets together. Parameters as below."""
+    each = conductors.ampacity_before_correction(
+        size=size or stretch.size,
+        wire_type=stretch.type,
+        breaker=float(circuit.breaker.rating_a if rating is None else rating),
+        metal=metal(stretch),
+        terminals=terminals(circuit),
+        in_insulation=stretch.in_insulation,
+        edition=circuit.site.code,
+    )
+    return named(each * stretch.parallel, "ampacity before correction", "A") if stretch.parallel > 1 else each
+
+
+def final_ampacity(
+    circuit: Circuit,
+    stretch: Stretch,
+    *,
+    size: str = "",
+    rating: float | None = None,
+    installed_as_nm: bool = False,
+) -> float:
     """Ampacity in A of one stretch where it lies, all its parallel sets together.
 
-    ``size``: another size of the same wire; ``installed_as_nm``: UF-B read as NM cable. ``BeyondTable`` as the tables.
+    ``size``: another size of the same wire; ``rating``: another breaker; ``installed_as_nm``: UF-B read as NM cable.
+    ``BeyondTable`` as the tables.
     """
     each = conductors.final_ampacity(
         size=size or stretch.size,
         wire_type=stretch.type,
-        breaker=float(circuit.breaker.rating_a),
+        breaker=float(circuit.breaker.rating_a if rating is None else rating),
         metal=metal(stretch),
         terminals=terminals(circuit),
         ambient=stretch.ambient_c,

@@ -32,7 +32,7 @@ class Stretch(Facts):
     as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
     of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
     in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
-    the raceway is too short to count.
+    the raceway is too short to count. ``lies_in``: its raceway as an object of the plan.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Stretch(Facts):
     nipple: bool
     diameter_m: float
     ground: str
+    lies_in: Facts
 
 
 @facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import Facts, said
+from planner.facts import Facts, fill, said
 from planner.layout.models import Raceway as RacewayModel
 from planner.layout.models import Wire as WireModel
 from planner.layout.models.wiring import RACEWAY_TYPES, OwnRaceway
@@ -115,6 +115,9 @@ def add_raceways(context: Context) -> dict[str, Raceway]:
                 made[place.at] = _own(place, context, laid)
     for name, model in context.layout.raceways.items():
         made[f"raceways.{name}"] = _named(name, model, context, lying[f"raceways.{name}"])
+    for raceway in made.values():
+        for laid in raceway.lying:
+            fill(laid.stretch, lies_in=raceway)
     return made
 
 

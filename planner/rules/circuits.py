@@ -8,13 +8,13 @@ from typing import cast
 from planner.analyses import power
 from planner.facts import Missing
 from planner.plan.objects import Circuit, Device, Inlet, Outlet
+from planner.rules import less_load, ways_out
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
 from planner.tables.connector_patterns import CONNECTORS, Connector
-from planner.tables.nec_overcurrent import standard_ratings
-from planner.worked import BeyondTable, named, number, show, step_up
+from planner.worked import BeyondTable, named, number, show
 
 CONTINUOUS_FACTOR = 1.25
 # How far a supply voltage may lie from what a machine states: 208 V on 240 V goods is a warning elsewhere.
@@ -62,16 +62,10 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
     factor = 1.0 if whole else CONTINUOUS_FACTOR
     needed = named(load.factored(factor), "needed", "A")
     rating = circuit.breaker.rating_a
-    edition = circuit.site.code
 
     def ways() -> Iterator[str]:
-        try:
-            larger = step_up(float(needed), standard_ratings(edition))
-            yield f"a {number(larger)} A breaker, with wire, outlet and strip for {number(larger)} A"
-        except BeyondTable:
-            pass
-        room = float(rating) if whole else 0.8 * float(rating)
-        yield f"keep the continuous load at {number(room)} A or less" + _each(circuit, room)
+        yield from ways_out.larger_breaker(circuit)
+        yield from less_load.less_load(circuit)
 
     if whole and float(rating) < WHOLE_RATING_A:
         ordinary = float(load.factored(CONTINUOUS_FACTOR))
@@ -99,7 +93,8 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
         unit="A",
         says="{load} continuous"
         + (" and {other} other" if load.other else "")
-        + " needs {value}; the breaker is {limit}.",
+        + " needs {value}; the breaker is {limit}."
+        + ways_out.beyond_receptacles(circuit, float(needed)),
         shown={"load": load.continuous, "other": load.other},
         pointer="breaker",
         ways=ways,
@@ -233,8 +228,9 @@ def receptacle_rating(circuit: Circuit) -> Iterator[Check]:
             f"receptacle{'s' if count > 1 else ''} wants at least {{limit}}.",
             pointer=outlet.at.removeprefix(f"{circuit.at}."),
             about=outlet.name,
-            ways=lambda connector=connector, smallest=smallest: (  # type: ignore[misc]
-                f"a receptacle of {show(smallest, 'A')} or more",
+            ways=lambda connector=connector: (  # type: ignore[misc]
+                *ways_out.other_receptacles(circuit),
+                *ways_out.smaller_breaker(circuit),
                 f"what wants {connector.spelled} on {own_circuit(connector)}",
             ),
         )
@@ -308,7 +304,6 @@ def _ground_fault_check(circuit: Circuit, asked: list[tuple[Outlet, nec_ground_f
     """One check for all outlets of a circuit: one breaker protects them together."""
     sections = " and ".join(dict.fromkeys(need.section for _, need in asked))
     rooms = " and ".join(dict.fromkeys(outlet.room.kind for outlet, _ in asked))
-    rating = number(float(circuit.breaker.rating_a))
     names, have = " and ".join(_named(outlet) for outlet, _ in asked), "have" if len(asked) > 1 else "has"
     return OneOf(
         value=" and ".join(dict.fromkeys(_protection(circuit, outlet) for outlet, _ in asked)),
@@ -323,7 +318,7 @@ def _ground_fault_check(circuit: Circuit, asked: list[tuple[Outlet, nec_ground_f
                 f"{need.section} for a {outlet.room.kind} is from memory" for outlet, need in asked if need.unverified
             )
         ),
-        ways=lambda: (f"a {rating} A GFCI breaker",),
+        ways=lambda: ways_out.protected(circuit),
     )
 
 
@@ -364,8 +359,3 @@ def _protected(circuit: Circuit) -> bool:
 
 def _loaded(circuit: Circuit) -> bool:
     return bool(circuit.inlets or circuit.panels or circuit.sources)
-
-
-def _each(circuit: Circuit, amperes: float) -> str:
-    machines = power.machines(circuit.inlets)
-    return f", {number(amperes / machines)} A for each of {machines} machines" if machines > 1 else ""

@@ -153,6 +153,9 @@ def _combine(
     checks, reading = traced(shown)
     check = checks.get(about)
     sentences = [check.sentence()] if check else []
+    # What a way out goes by is no ground of the verdict.
+    guesses = tuple(dict.fromkeys((*reading.guesses, *(check.guesses if check else ()))))
+    weak = tuple(dict.fromkeys((*reading.weak, *_weak_cells(check), *(check.weak if check else ()))))
     decided = tuple(deciding(tree, about)) if outcome is Outcome.UNKNOWN else ()
     if outcome is Outcome.UNKNOWN:
         sentences.extend(cases(tree, about))
@@ -168,8 +171,8 @@ def _combine(
         worked=tuple(dict.fromkeys(step for number in (check.traces() if check else ()) for step in steps(number))),
         ways_out=_ways_out(check) if check and outcome is Outcome.FAILED else (),
         decided_by=decided,
-        guesses=tuple(dict.fromkeys((*reading.guesses, *(check.guesses if check else ())))),
-        weak=tuple(dict.fromkeys((*reading.weak, *_weak_cells(check), *(check.weak if check else ())))),
+        guesses=guesses,
+        weak=weak,
         citation=check.cites if check else "",
     )
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, plain
+from planner.facts import Gap, Missing, plain, stated
+from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Laid, Raceway
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import NEC, rule
 from planner.tables import nec_cable_types, nec_raceways
 from planner.tables.nec_grounding import equipment_ground
-from planner.worked import Worked, added, named
+from planner.worked import BeyondTable, Worked, added, named
 
 QUARTER_OF_PI = 0.7853981633974483
 MM_PER_M = 1000.0
@@ -83,8 +85,48 @@ def _larger(type_: str, wanted: float) -> Iterator[str]:
             return
 
 
-def _pieces(laid: Laid) -> Iterator[tuple[int, float]]:
-    """What a stretch puts into its raceway: how many alike, and the area of each in mm²."""
+@dataclass(frozen=True, slots=True)
+class Larger:
+    """The trade size that a raceway must grow to, and the key of it where the raceway is shared."""
+
+    size: str
+    key: str = ""
+
+
+def larger_trade_size(stretch: Stretch, *, size: str, ground: str) -> Larger | None:
+    """The raceway a stretch wants with hot wires of a ``size`` and, where it changes, a ``ground``.
+
+    None where the present one does, or where what lies in it is not known. ``BeyondTable`` where none is large enough.
+    """
+    if not stated(stretch, "lies_in") or stretch.type in nec_cable_types.CABLES:
+        return None
+    raceway = cast("Raceway", stretch.lies_in)
+    if raceway.type not in nec_raceways.ENCLOSED or not stated(raceway, "size") or raceway.others:
+        return None
+    try:
+        pieces = [
+            piece
+            for laid in raceway.lying
+            for piece in (_pieces(laid, size, ground) if laid.stretch == stretch else _pieces(laid))
+        ]
+    except Missing:
+        return None
+    used = sum(count * float(area) for count, area in pieces)
+    short = all(laid.stretch.nipple for laid in raceway.lying)
+    wanted = used / float(nec_raceways.fill_limit(sum(count for count, _ in pieces), nipple=short))
+    if float(nec_raceways.inside_area(raceway.type, raceway.size)) >= wanted:
+        return None
+    for trade in nec_raceways.trade_sizes(raceway.type):
+        if float(nec_raceways.inside_area(raceway.type, trade)) >= wanted:
+            return Larger(trade, f"{plain(raceway).at}.size" if raceway.name else "")
+    raise BeyondTable(f"no {raceway.type} known here is large enough")
+
+
+def _pieces(laid: Laid, size: str = "", ground: str = "") -> Iterator[tuple[int, float]]:
+    """What a stretch puts into its raceway: how many alike, and the area of each in mm².
+
+    ``size`` and ``ground``: what its hot wires and its ground would be instead of what they are.
+    """
     stretch = laid.stretch
     sets = stretch.parallel if stretch.together else 1
     if stretch.type in nec_cable_types.CABLES:
@@ -95,8 +137,8 @@ def _pieces(laid: Laid) -> Iterator[tuple[int, float]]:
     if stretch.neutral_size and stretch.neutral_size != stretch.size:
         count -= sets
         yield sets, nec_raceways.wire_area(stretch.neutral_size, stretch.type)
-    yield count, nec_raceways.wire_area(stretch.size, stretch.type)
-    ground = _ground_size(laid)
+    yield count, nec_raceways.wire_area(size or stretch.size, stretch.type)
+    ground = ground or _ground_size(laid)
     if ground:
         yield sets, nec_raceways.wire_area(ground, stretch.type)
 

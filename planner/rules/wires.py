@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import Literal
 
 from planner.analyses import power, voltage
-from planner.analyses.wire_ampacity import as_nm_cable, final_ampacity, metal, spared, terminals
+from planner.analyses.wire_ampacity import as_nm_cable, before_correction, final_ampacity, metal, spared
+from planner.analyses.wire_size import size_for_drop
 from planner.facts import plain, said, stated
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.physics.power_flow.sweep import Collapsed
 from planner.plan.conducting import Stretch, Wire
 from planner.plan.objects import Circuit, Panel
+from planner.rules import less_load, ways_out
 from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import nec_cable_types
-from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_overcurrent import is_standard
 from planner.worked import BeyondTable, named, show
 
@@ -60,25 +61,16 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     whole = circuit.breaker.continuous_percent >= 100
     needed = named(load.factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
     for stretch in _building_wire(circuit):
-        limit = conductors.ampacity_before_correction(
-            size=stretch.size,
-            wire_type=stretch.type,
-            breaker=float(circuit.breaker.rating_a),
-            metal=metal(stretch),
-            terminals=terminals(circuit),
-            in_insulation=stretch.in_insulation,
-            edition=circuit.site.code,
-        )
         yield AtMost(
             value=needed,
-            limit=named(limit * stretch.parallel, "ampacity before correction", "A") if stretch.parallel > 1 else limit,
+            limit=before_correction(circuit, stretch),
             unit="A",
             says="{load} continuous needs {value} of wire; "
             + f"{_words(stretch)} carries {{limit}} at its {_ends(circuit)}.",
             shown={"load": load.continuous},
             pointer="wire",
             about=stretch.name,
-            ways=lambda s=stretch, n=float(needed): _larger(circuit, s, n, before=True),  # type: ignore[misc]
+            ways=lambda: (*ways_out.larger(circuit), *less_load.less_load(circuit)),
         )
 
 
@@ -137,7 +129,7 @@ def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
             + f"{left_out}.",
             pointer="wire",
             about=stretch.name,
-            ways=lambda s=stretch, n=float(load): _larger(circuit, s, n, before=False),  # type: ignore[misc]
+            ways=lambda: (*ways_out.larger(circuit), *less_load.less_load(circuit)),
         )
 
 
@@ -201,7 +193,7 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
             + "allows a breaker of at most {limit}; the breaker is {value}.",
             pointer="wire",
             about=stretch.name,
-            ways=lambda s=stretch, b=float(largest): _smaller_breaker(circuit, s, b),  # type: ignore[misc]
+            ways=lambda: (*ways_out.smaller_breaker(circuit), *ways_out.larger_wire(circuit)),
         )
 
 
@@ -247,6 +239,7 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
         says="{current} over this run loses {lost}, {value} of the circuit's voltage; {limit} is recommended.",
         shown={"current": current, "lost": lost},
         pointer="wire",
+        ways=lambda: _for_drop(circuit),
     )
     if not _behind_feeder(circuit):
         return
@@ -263,6 +256,15 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
         pointer="wire",
         about="from the service",
     )
+
+
+def _for_drop(circuit: Circuit) -> Iterator[str]:
+    """The wire that loses no more than is recommended, with the ground that grows with it."""
+    if len(circuit.wire.stretches) > 1:
+        return
+    size = size_for_drop(circuit, circuit.wire.stretches[0], BRANCH_DROP_PERCENT)
+    if size is not None:
+        yield from ways_out.larger_wire(circuit, size)
 
 
 def _behind_feeder(circuit: Circuit) -> bool:
@@ -329,48 +331,3 @@ def _building_wire(circuit: Circuit) -> Iterator[Stretch]:
 
 def _loaded(circuit: Circuit) -> bool:
     return circuit.breaker.kind != "switch" and bool(circuit.inlets or circuit.panels or circuit.sources)
-
-
-def _larger(circuit: Circuit, stretch: Stretch, needed: float, *, before: bool) -> Iterator[str]:
-    """The next size of the same wire that carries what is needed."""
-    for size in SIZES[rank(stretch.size) + 1 :]:
-        try:
-            ampacity = _ampacity_of(circuit, stretch, size, before=before)
-        except BeyondTable:
-            continue
-        if ampacity >= needed:
-            yield f"{size} {stretch.type}, which carries {show(ampacity, 'A')}"
-            return
-
-
-def _ampacity_of(circuit: Circuit, stretch: Stretch, size: str, *, before: bool) -> float:
-    if not before:
-        return float(final_ampacity(circuit, stretch, size=size))
-    found = conductors.ampacity_before_correction(
-        size=size,
-        wire_type=stretch.type,
-        breaker=float(circuit.breaker.rating_a),
-        metal=metal(stretch),
-        terminals=terminals(circuit),
-        in_insulation=stretch.in_insulation,
-        edition=circuit.site.code,
-    )
-    return float(found) * stretch.parallel
-
-
-def _smaller_breaker(circuit: Circuit, stretch: Stretch, largest: float) -> Iterator[str]:
-    load = float(power.circuit_amps(circuit).factored(CONTINUOUS_FACTOR)) if _loaded(circuit) else 0.0
-    if load <= largest:
-        yield f"a breaker of {show(largest, 'A')} or less"
-    rating = float(circuit.breaker.rating_a)
-    for size in SIZES[rank(stretch.size) + 1 :]:
-        try:
-            ampacity = _ampacity_of(circuit, stretch, size, before=False)
-            allowed = conductors.largest_breaker(
-                ampacity=ampacity, size=size, metal=metal(stretch), edition=circuit.site.code
-            )
-        except BeyondTable:
-            continue
-        if allowed >= rating:
-            yield f"{size} {stretch.type}, which a {show(rating, 'A')} breaker may protect"
-            return

@@ -11,10 +11,13 @@ from typing import Literal
 
 from planner.tables.cells import cell
 from planner.tables.nec_ampacity import Metal
+from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import book, cite
 from planner.worked import BeyondTable, Worked
 
 Occupancy = Literal["dwelling", "commercial"]
+# The 10 A circuits of 2023 supply no receptacles, 210.23(A).
+SMALLEST_WITH_RECEPTACLES_A = 15.0
 
 # Table 210.21(B)(3), circuit rating: receptacle ratings of a circuit with several receptacles.
 _SEVERAL: dict[float, tuple[float, ...]] = {
@@ -55,6 +58,15 @@ def multi_outlet_ratings(edition: str) -> tuple[float, ...]:
     book(edition)
     ratings = (15.0, 20.0, 30.0, 40.0, 50.0)
     return (10.0, *ratings) if edition == "NEC-2023" else ratings
+
+
+def receptacle_circuits(edition: str) -> tuple[float, ...]:
+    """The standard ratings of circuits that may have receptacles, in amperes.
+
+    >>> receptacle_circuits("NEC-2023")[0]
+    15.0
+    """
+    return tuple(rating for rating in standard_ratings(edition) if rating >= SMALLEST_WITH_RECEPTACLES_A)
 
 
 def permitted_receptacles(circuit: float, edition: str) -> tuple[float, ...]:

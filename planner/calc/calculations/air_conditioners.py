@@ -14,9 +14,9 @@ from planner.calc.arguments import (
     WireType,
 )
 from planner.calc.calculation import calculation
-from planner.calc.calculations.outlets import receptacle_circuits
 from planner.physics import conductors
 from planner.quantities import BadQuantity
+from planner.tables.nec_receptacles import receptacle_circuits
 from planner.tables.nec_sections import book
 from planner.units import (
     Amps,

@@ -14,13 +14,13 @@ from planner.calc.arguments import (
     WireType,
 )
 from planner.calc.calculation import calculation, renamed
-from planner.calc.calculations.outlets import need_of, receptacle_circuits, remark, suits_circuit
+from planner.calc.calculations.outlets import need_of, remark, suits_circuit
 from planner.physics import conductors, electrical
 from planner.quantities import BadQuantity
 from planner.tables.connector_patterns import Connector
 from planner.tables.nec_ground_fault import Place, Verdict
 from planner.tables.nec_overcurrent import standard_ratings
-from planner.tables.nec_receptacles import Occupancy
+from planner.tables.nec_receptacles import Occupancy, receptacle_circuits
 from planner.tables.nec_sections import book
 from planner.units import Amps, Celsius, Percent, Volts
 from planner.worked import BeyondTable, Worked, named, step_up

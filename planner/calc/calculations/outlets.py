@@ -13,16 +13,17 @@ from planner.tables import connectors, nec_ground_fault
 from planner.tables.cells import cell
 from planner.tables.connector_patterns import Connector
 from planner.tables.nec_ground_fault import GroundFault, Place, Verdict
-from planner.tables.nec_overcurrent import standard_ratings
-from planner.tables.nec_receptacles import Occupancy, receptacle_suits, smallest_receptacle
+from planner.tables.nec_receptacles import (
+    SMALLEST_WITH_RECEPTACLES_A,
+    Occupancy,
+    receptacle_suits,
+    smallest_receptacle,
+)
 from planner.units import Amps, Unit, Volts
 from planner.worked import named
 
 Milliamps = Annotated[float, Unit("mA")]
 SomeMilliamps = Annotated[float, Within(Unit("mA"), 0.0)]
-
-# The 10 A circuits of 2023 supply no receptacles, 210.23(A).
-SMALLEST_WITH_RECEPTACLES_A = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +64,6 @@ def suits_circuit(breaker: float, receptacle: Connector, receptacles: int, editi
     """Whether a receptacle suits a circuit; none does below 15 A, NEC 2023 210.23(A)."""
     rating = float(receptacle.rating())
     return breaker >= SMALLEST_WITH_RECEPTACLES_A and receptacle_suits(breaker, rating, receptacles, edition)
-
-
-def receptacle_circuits(edition: str) -> tuple[float, ...]:
-    """The standard ratings of circuits that may have receptacles, in amperes.
-
-    >>> receptacle_circuits("NEC-2023")[0]
-    15.0
-    """
-    return tuple(rating for rating in standard_ratings(edition) if rating >= SMALLEST_WITH_RECEPTACLES_A)
 
 
 @dataclass(frozen=True, slots=True)

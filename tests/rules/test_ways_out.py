@@ -1,0 +1,182 @@
+"""Ways out hold: written into the layout, each ends its finding and brings no new error of that circuit."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+import yaml
+from expected import checked
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planner.rules.findings import Finding, Level, Outcome
+
+KEY = re.compile(r"([a-z_.0-9-]+): (.+?)(?=, [a-z_.0-9-]+: | and [a-z_.0-9-]+: |$)")
+
+
+def written(data: Any) -> str:
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
+
+
+def keys_of(way: str) -> dict[str, str]:
+    """The keys a way out writes; none for one that is advice.
+
+    >>> keys_of("write breaker.rating: 60 A, wire.size: 4 AWG and wire.ground: 10 AWG (a remark)")
+    {'breaker.rating': '60 A', 'wire.size': '4 AWG', 'wire.ground': '10 AWG'}
+    """
+    if not way.startswith("write "):
+        return {}
+    return dict(KEY.findall(way.removeprefix("write ").partition(" (")[0]))
+
+
+def changed(layout: Mapping[str, Any], circuit: str, keys: Mapping[str, str]) -> dict[str, Any]:
+    """A layout with some keys of a circuit, or of a shared raceway, written anew."""
+    data: Any = copy.deepcopy(layout)
+    for key, value in keys.items():
+        *way, last = key.split(".")
+        inner = data if way and way[0] == "raceways" else data["circuits"][circuit]
+        for step in way:
+            inner = inner[step]
+        inner[last] = value
+    return data
+
+
+def errors(layout: Mapping[str, Any]) -> set[tuple[str, str, str]]:
+    """What fails as an error, by rule, object and what of it."""
+    report = checked(written(layout))
+    assert not [f.message for f in report.findings if f.code.startswith("LAY00")], written(layout)
+    return {
+        (f.code, f.object, f.pointer) for f in report.findings if f.outcome is Outcome.FAILED and f.level is Level.ERROR
+    }
+
+
+def findings(layout: Mapping[str, Any], circuit: str) -> list[Finding]:
+    report = checked(written(layout))
+    return [f for f in report.findings if f.object == f"circuits.{circuit}" and f.outcome is Outcome.FAILED]
+
+
+def layout(
+    *,
+    rating: int,
+    wire: dict[str, Any],
+    load: int,
+    outlet: str = "NEMA 6-50R",
+    plug: str = "",
+    edition: str = "NEC-2023",
+    gfci: bool = True,
+    machines: int = 1,
+) -> dict[str, Any]:
+    breaker: dict[str, Any] = {"rating": f"{rating} A", "poles": "2", "terminals": "75 °C"}
+    if gfci:
+        breaker["ground_fault"] = {"kind": "GFCI"}
+    spec = {"inlet": "hard-wired"} if outlet == "hard-wired" else {"plug": plug or outlet.replace("R", "P")}
+    return {
+        "planner": "1",
+        "site": {"code": edition, "occupancy": "dwelling", "outdoor": {"summer": "35 °C"}},
+        "sources": {
+            "utility": {"system": "120/240 V", "rating": "200 A", "peak_demand": "4.8 kW", "fault_current": "5 kA"}
+        },
+        "rooms": {"garage": {"kind": "garage", "building": "main"}},
+        "panels": {
+            "house": {
+                "phase": "existing",
+                "main": {"rating": "200 A", "poles": "2"},
+                "spaces": "40",
+                "spaces_free": "20",
+            }
+        },
+        "phases": ["new"],
+        "circuits": {
+            "a": {
+                "fed_by": "house",
+                "room": "garage",
+                "breaker": breaker,
+                "wire": wire,
+                "outlet": {"type": outlet, "terminals": "75 °C", "tamper_resistant": "yes"},
+            }
+        },
+        "devices": {
+            f"rig-{n + 1}": {"spec": spec, "load": {"sustained": f"{load} VA", "continuous": "yes"}, "fed_by": "a"}
+            for n in range(machines)
+        },
+    }
+
+
+WIRES = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(["NM-B", "THHN", "XHHW-2", "UF-B", "MC"]),
+        "size": st.sampled_from(["14 AWG", "12 AWG", "10 AWG", "8 AWG", "6 AWG", "4 AWG"]),
+        "metal": st.just("copper"),
+        "conductors": st.just("2"),
+        "length": st.sampled_from(["20 ft", "80 ft", "200 ft"]),
+        "ambient": st.sampled_from(["30 °C", "40 °C", "50 °C"]),
+        "place": st.just("indoors"),
+    },
+    optional={
+        "terminals": st.sampled_from(["60 °C", "75 °C"]),
+        "ground": st.sampled_from(["14 AWG", "12 AWG", "10 AWG", "8 AWG"]),
+        "raceway": st.sampled_from(
+            [{"type": "EMT", "size": "1/2"}, {"type": "PVC-40", "size": "3/4"}, {"type": "EMT", "size": "1"}]
+        ),
+    },
+)
+PLANS = st.builds(
+    layout,
+    rating=st.sampled_from([15, 20, 25, 30, 40, 50, 60, 80]),
+    wire=WIRES,
+    load=st.integers(1, 60).map(lambda amps: 240 * amps),
+    outlet=st.sampled_from(["NEMA 6-15R", "NEMA 6-20R", "NEMA 6-30R", "NEMA 6-50R", "NEMA L6-30R", "hard-wired"]),
+    edition=st.sampled_from(["NEC-2017", "NEC-2020", "NEC-2023"]),
+    gfci=st.booleans(),
+)
+
+
+def assert_holds(plan: Mapping[str, Any], finding: Finding, way: str) -> None:
+    keys = keys_of(way)
+    mended = changed(plan, "a", keys)
+    new = errors(mended) - errors(plan)
+    assert not {each for each in new if each[1] == "circuits.a" or each[1].startswith("raceways")}, (way, new, mended)
+    left = [(f.code, f.pointer) for f in findings(mended, "a")]
+    assert (finding.code, finding.pointer) not in left, (finding.message, way, mended)
+
+
+@settings(max_examples=60)
+@given(plan=PLANS)
+def test_every_change_that_is_offered_holds(plan: dict[str, Any]) -> None:
+    for finding in findings(plan, "a"):
+        for way in finding.ways_out:
+            if keys_of(way):
+                assert_holds(plan, finding, way)
+
+
+@pytest.mark.parametrize(
+    ("plan", "code", "way"),
+    [
+        (
+            layout(
+                rating=30,
+                load=240 * 30,
+                outlet="hard-wired",
+                wire={
+                    "type": "THHN",
+                    "size": "10 AWG",
+                    "ground": "10 AWG",
+                    "length": "40 ft",
+                    "terminals": "75 °C",
+                    "raceway": {"type": "PVC-40", "size": "1/2"},
+                },
+            ),
+            "CIR101",
+            "write breaker.rating: 40 A and wire.size: 8 AWG",
+        ),
+    ],
+    ids=["larger breaker, wire and raceway"],
+)
+def test_a_change(plan: dict[str, Any], code: str, way: str) -> None:
+    found = next(f for f in findings(plan, "a") if f.code == code)
+    assert any(each.startswith(way) for each in found.ways_out), found.ways_out
+    assert_holds(plan, found, found.ways_out[0])
