@@ -3,7 +3,7 @@
 The day is the hottest to plan for, clear, and repeats until the room no longer changes. Every answer is a band. Its low
 end has the least heat and the most cooling of what is only known as a range, its high end the reverse.
 
-Index: ``RoomCase``, ``design_day``, ``shortfall``, ``peak_load``, ``units_needed``.
+Index: ``RoomCase``, ``design_day``, ``shortfall``, ``peak_load``, ``units_needed``; ``worst_day`` to start from it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from planner.physics.cooling import CoolingLines, capacity_at
 from planner.physics.envelope import Envelope
 from planner.physics.room_balance import Settled
 from planner.physics.room_chains import chains, outdoor
-from planner.physics.room_network import Chain, Day, Moment, Removal, Vent, at_hour, march
+from planner.physics.room_network import Chain, Day, Removal, Vent, at_hour, march
 from planner.physics.room_units import RoomUnit, lines_at, removal, vents
 from planner.physics.thermal import Bounds
 from planner.tables.cells import cell
@@ -107,7 +107,7 @@ def design_day(case: RoomCase) -> RoomDay:
     >>> str(design_day(case).settled)   # independent model: 26.8 °C
     '26.4 to 27.8 °C'
     """
-    low, high = _bound(case, high=False), _bound(case, high=True)
+    low, high = (_balance(case, worst_day(case, high=high), high=high) for high in (False, True))
     first = FITTED_RETURN_C.high
     coils = any(unit.cools_by_coil for unit in case.units)
     ends = [(end.room_c, end.room_c > first and (coils or end.room_c == math.inf)) for end in (low, high)]
@@ -126,8 +126,24 @@ def _lines(case: RoomCase, unit: RoomUnit, outdoor_c: float) -> CoolingLines:
     return lines_at(unit, outdoor_c, air_changes=case.envelope.air_changes.high, altitude=case.altitude_m)
 
 
-def _bound(case: RoomCase, *, high: bool) -> Balance:
-    """The balance at the hottest hour along one bound: the worst, or the best, of what the directions of heat allow."""
+@dataclass(frozen=True, slots=True)
+class BoundDay:
+    """The day along one bound with all that made it: outdoor ``air`` by the hour, chains, coils, air blown through."""
+
+    day: Day
+    air: tuple[float, ...]
+    heat: float
+    chains: tuple[Chain, ...]
+    coils: tuple[Removal, ...]
+    blown: tuple[Vent, ...]
+    setpoint_c: float
+
+
+def worst_day(case: RoomCase, *, high: bool) -> BoundDay:
+    """The hottest day along the ``high`` bound, or the mildest along the low one, of what the directions of heat allow.
+
+    Raises ``BeyondTable`` as ``design_day`` does.
+    """
     heat = case.heat.high if high else case.heat.low
     if not 0 <= heat < math.inf:
         raise BeyondTable(f"Heat in a room is 0 W or more; {number(heat)} W is not.")
@@ -135,7 +151,8 @@ def _bound(case: RoomCase, *, high: bool) -> Balance:
     coils, blown = _plant(case, air, high=high)
     days = _days(case, heat, coils, blown, high=high)
     pick = max if high else min
-    return _balance(case, pick(days, key=lambda day: day.hottest.room_c).hottest, air, heat, high=high)
+    made, day = pick(days, key=lambda each: each[1].hottest.room_c)
+    return BoundDay(day, air, heat, made, coils, blown, _floor_of(case))
 
 
 def _floor_of(case: RoomCase) -> float:
@@ -167,20 +184,21 @@ def _days(
     *,
     high: bool,
     hold: float | None = None,
-) -> list[Day]:
+) -> list[tuple[tuple[Chain, ...], Day]]:
     """The day for each plausible set of ways on which heat leaves: none, those colder than the room in the mean of the
     day, and those on which it leaves at the hottest hour. ``hold``: a temperature to hold whatever it takes, °C."""
     convection = CONVECTION_W_M2K.high if high else CONVECTION_W_M2K.low
     start = _floor_of(case) if hold is None else hold
     outward: frozenset[str] = frozenset()
-    days: dict[frozenset[str], Day] = {}
+    days: dict[frozenset[str], tuple[tuple[Chain, ...], Day]] = {}
     for _ in range(3):
         if outward in days:
             break
         made = chains(
             envelope=case.envelope, climate=case.climate, hottest=float(case.summer_c), high=high, outward=outward
         )
-        day = days[outward] = _marched(float(heat), made, coils, blown, start, hold is not None, convection)
+        day = _marched(float(heat), made, coils, blown, start, hold is not None, convection)
+        days[outward] = made, day
         room = day.hottest.room_c
         if len(days) == 1:
             outward = frozenset(way.name for way in made if sum(way.drive) / 24 < room * (1 - way.follows))
@@ -205,8 +223,9 @@ def _marched(
     )  # fmt: skip
 
 
-def _balance(case: RoomCase, moment: Moment, air: Sequence[float], heat: float, *, high: bool) -> Balance:
+def _balance(case: RoomCase, bound: BoundDay, *, high: bool) -> Balance:
     """The hottest hour with its arithmetic: the room's temperature follows from the heat and the units' lines."""
+    moment, air, heat = bound.day.hottest, bound.air, bound.heat
     held = abs(moment.room_c - _floor_of(case)) < 1e-9
     clock = f"{int(moment.hour):02d}:{round(moment.hour % 1 * 60):02d}"
     outdoor_c = cell(at_hour(air, moment.hour), f"outdoor air at {clock}", "°C", "ASHRAE design-day profile")
@@ -248,7 +267,7 @@ def _held(case: RoomCase, room: float, *, high: bool) -> Day:
     _, blown = _plant(case, air, high=high)
     days = _days(case, heat, (), blown, high=high, hold=float(room))
     pick = max if high else min
-    return pick(days, key=lambda day: day.busiest.removed_w)
+    return pick((day for _, day in days), key=lambda day: day.busiest.removed_w)
 
 
 def shortfall(case: RoomCase, room: Celsius) -> Bounds:

@@ -4,7 +4,8 @@ Each way of heat is a chain from what drives it, through one or two masses, to t
 once. Every step is implicit, so it is stable at any length, and never overshoots. What the units take out
 is a straight line in the room's temperature, within the range their curves hold for.
 
-Index: ``Chain``, ``Removal``, ``Vent``, ``Moment``, ``Day``, ``march``.
+Index: ``Chain``, ``Removal``, ``Vent``, ``Moment``, ``Day``, ``march``; and what a march is made of, ``Network`` and
+``Plant``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.tables.heat_transmission import CONVECTION_W_M2K, RADIATION_W_M2K
@@ -29,8 +31,8 @@ class Chain:
 
     ``drive``: what it meets outside at hours 1 to 24, °C. ``follows``: the share of the room's own temperature in that
     drive, as under an attic. ``area`` of the surface, m², which gives heat to the air and shines on all other surfaces;
-    0 for air that comes in as it is. Without masses ``inner`` lies between drive and surface; a mass that meets nothing
-    outside has ``outer`` 0.
+    0 for air that comes in as it is, and for machines that air is blown through. Without masses ``inner`` lies between
+    drive and surface; a mass that meets nothing outside has ``outer`` 0. ``heated``: W released in the outermost mass.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Chain:
     links: tuple[float, ...] = ()
     follows: float = 0.0
     area: float = 0.0
+    heated: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Moment:
 
     ``hour`` of solar time, above 0 to 24; ``outdoor_at`` finds hourly values there. ``gains`` are the heat into the
     room by each chain, then by each vent, W; ``removed_w`` what the units took out. ``capped``: they were asked beyond
-    36 °C of room air, where their curves end.
+    36 °C of room air, where their curves end. ``masses``: the temperatures in each chain, °C, outermost first.
     """
 
     hour: float
@@ -82,6 +85,7 @@ class Moment:
     gains: tuple[tuple[str, float], ...]
     removed_w: float
     capped: bool
+    masses: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +118,8 @@ class _Link:
     constants never change; ``a`` and ``s`` hold what is known before the step.
     """
 
-    def __init__(
-        self, chain: Chain, step: float, start: Sequence[float], steps_an_hour: int, convection: float
-    ) -> None:
-        self.drive = _stepwise(chain.drive, steps_an_hour)
+    def __init__(self, chain: Chain, step: float, start: Sequence[float], convection: float) -> None:
+        self.drive = _driven(chain.drive, step)
         self.state, self.a = list(start), [0.0] * len(chain.masses)
         self.stores: list[float] = []
         self.outward: list[float] = []
@@ -141,15 +143,15 @@ class _Link:
             self.known = self.inner / around
             self.on_air, self.on_shine = (self.inner * c + self.to_air) / around, self.to_shine / around
         else:
-            self.known, self.on_air, self.on_shine, self.to_air = 1.0, chain.follows, 0.0, chain.inner
-        self.s = 0.0
+            self.known, self.on_air, self.on_shine, self.to_air = 1.0, b + c, 0.0, chain.inner
+        self.bare, self.heated, self.s = chain.area == 0, chain.heated, 0.0
 
     def push(self, index: int) -> None:
         """What is known of step ``index`` before the air is."""
-        known = self.drive[index]
+        known, heated = self.drive[index], self.heated
         for i, store in enumerate(self.stores):
-            known = (store * self.state[i] + self.outward[i] * known) / self.totals[i]
-            self.a[i] = known
+            known = (store * self.state[i] + self.outward[i] * known + heated) / self.totals[i]
+            self.a[i], heated = known, 0.0
         self.s = self.known * known
 
     def gain(self, air: float, shine: float) -> float:
@@ -158,14 +160,16 @@ class _Link:
 
     def keep(self, air: float, shine: float) -> None:
         """The masses at the end of the step, the air's temperature known."""
-        inward = self.s + self.on_air * air + self.on_shine * shine
+        inward = air if self.bare else self.s + self.on_air * air + self.on_shine * shine
         for i in range(len(self.a) - 1, -1, -1):
             inward = self.a[i] + self.b[i] * inward + self.c[i] * air
             self.state[i] = inward
 
 
-def _stepwise(values: Sequence[float], steps_an_hour: int) -> list[float]:
-    return [at_hour(values, (index + 1) / steps_an_hour) for index in range(HOURS * steps_an_hour)]
+@lru_cache(maxsize=256)
+def _driven(values: tuple[float, ...], step: float) -> list[float]:
+    """Hourly values at the end of each step of a day."""
+    return [at_hour(values, (index + 1) * step / 3600.0) for index in range(round(HOURS * 3600.0 / step))]
 
 
 def march(
@@ -191,49 +195,82 @@ def march(
     45.0
     """
     # Hourly steps first: they bring the slow masses near their last day at half the work.
-    start: list[list[float]] = [[setpoint] * len(chain.masses) for chain in chains]
+    start: list[tuple[float, ...]] = [(setpoint,) * len(chain.masses) for chain in chains]
     for steps_now in dict.fromkeys((1, steps_an_hour)):
-        links = [
-            _Link(chain, 3600.0 / steps_now, state, steps_now, convection)
-            for chain, state in zip(chains, start, strict=True)
-        ]
-        day = _repeated(heat, chains, links, _Plant(removals, vents, setpoint, limitless, steps_now), steps_now)
-        start = [link.state for link in links]
+        network = Network(heat, chains, start, convection, 3600.0 / steps_now)
+        plant = Plant(removals, vents, setpoint, limitless, 3600.0 / steps_now)
+        day = _repeated(network, plant, steps_now)
+        start = network.masses()
     return day
 
 
-def _repeated(heat: float, chains: Sequence[Chain], links: Sequence[_Link], plant: _Plant, steps_an_hour: int) -> Day:
+class Network:
+    """The chains of a room with the shine between their surfaces, and the air that follows them."""
+
+    def __init__(
+        self,
+        heat: float,
+        chains: Sequence[Chain],
+        start: Sequence[Sequence[float]],
+        convection: float,
+        step: float,
+    ) -> None:
+        self.heat, self.names = heat, [chain.name for chain in chains]
+        self.links = [_Link(chain, step, state, convection) for chain, state in zip(chains, start, strict=True)]
+        # The shine has no mass: it is where the surfaces' radiation balances, shine = shone + on_air × air.
+        self.shining = sum(link.to_shine * (1 - link.on_shine) for link in self.links)
+        self.on_air = (
+            sum(link.to_shine * link.on_air for link in self.links) / self.shining if self.shining > 0 else 0.0
+        )
+        self.per_k = sum(link.to_air * (1 - link.on_air - link.on_shine * self.on_air) for link in self.links)
+        self.shone = 0.0
+
+    def push(self, index: int) -> float:
+        """Heat that would come into air of 0 °C in step ``index``, W; ``per_k`` less for each kelvin."""
+        for link in self.links:
+            link.push(index)
+        if self.shining > 0:
+            self.shone = sum([link.to_shine * link.s for link in self.links]) / self.shining
+        return self.heat + sum([link.to_air * (link.s + link.on_shine * self.shone) for link in self.links])
+
+    def gains(self, room: float) -> tuple[tuple[str, float], ...]:
+        """Heat into the air by each chain at the end of the step, W."""
+        shine = self.shone + self.on_air * room
+        return tuple((name, link.gain(room, shine)) for name, link in zip(self.names, self.links, strict=True))
+
+    def keep(self, room: float) -> None:
+        """The masses at the end of the step."""
+        shine = self.shone + self.on_air * room
+        for link in self.links:
+            link.keep(room, shine)
+
+    def masses(self) -> list[tuple[float, ...]]:
+        """The temperatures of all masses now, °C."""
+        return [tuple(link.state) for link in self.links]
+
+
+def _repeated(network: Network, plant: Plant, steps_an_hour: int) -> Day:
     steps = HOURS * steps_an_hour
-    # The shine has no mass: it is where the surfaces' radiation balances, shine = known + on_air × air.
-    shining = sum(link.to_shine * (1 - link.on_shine) for link in links)
-    on_air = sum(link.to_shine * link.on_air for link in links) / shining if shining > 0 else 0.0
-    per_k = sum(link.to_air * (1 - link.on_air - link.on_shine * on_air) for link in links)
     before = [math.inf] * steps
     for _ in range(_MOST_DAYS):
         today: list[float] = []
         taken: list[float] = []
         hottest = busiest = Moment(0.0, -math.inf, (), -math.inf, capped=False)
         for index in range(steps):
-            for link in links:
-                link.push(index)
-            shone = sum([link.to_shine * link.s for link in links]) / shining if shining > 0 else 0.0
-            pushed = heat + sum([link.to_air * (link.s + link.on_shine * shone) for link in links])
-            room, removed = plant.settle(pushed, per_k, index)
+            room, removed = plant.settle(network.push(index), network.per_k, index)
             hour = (index + 1) / steps_an_hour
             if not room < _NOWHERE_C:
                 return _nowhere(hour, removed, steps)
-            shine = shone + on_air * room
+            network.keep(room)
             today.append(room)
             taken.append(removed)
             hotter, busier = room > hottest.room_c + 1e-9, removed > busiest.removed_w + 1e-9
             if hotter or busier:
-                gains = tuple((chain.name, link.gain(room, shine)) for chain, link in zip(chains, links, strict=True))
                 capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
-                moment = Moment(hour, room, (*gains, *plant.blown(room, index)), removed, capped)
+                gains = (*network.gains(room), *plant.blown(room, index))
+                moment = Moment(hour, room, gains, removed, capped, tuple(network.masses()))
                 hottest = moment if hotter else hottest
                 busiest = moment if busier else busiest
-            for link in links:
-                link.keep(room, shine)
         if max(abs(now - then) for now, then in zip(today, before, strict=True)) < _SAME_K:
             return Day(tuple(today), tuple(taken), hottest, busiest)
         before = today
@@ -245,7 +282,7 @@ def _nowhere(hour: float, removed: float, steps: int) -> Day:
     return Day((math.inf,) * steps, (removed,) * steps, moment, moment)
 
 
-class _Plant:
+class Plant:
     """What cools the room, summed: units as one line in the room's temperature, fans and make-up air one by one."""
 
     def __init__(
@@ -254,12 +291,12 @@ class _Plant:
         vents: Sequence[Vent],
         setpoint: float,
         limitless: bool,
-        steps_an_hour: int,
+        step: float,
     ) -> None:
         self.per_k = sum(removal.per_k for removal in removals)
-        lines = [_stepwise(removal.at_27, steps_an_hour) for removal in removals]
-        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * HOURS * steps_an_hour
-        self.vents = [(vent, _stepwise(vent.drive, steps_an_hour)) for vent in vents]
+        lines = [_driven(removal.at_27, step) for removal in removals]
+        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * round(HOURS * 3600.0 / step)
+        self.vents = [(vent, _driven(vent.drive, step)) for vent in vents]
         self.setpoint, self.limitless = setpoint, limitless
 
     def settle(self, pushed: float, per_k: float, index: int) -> tuple[float, float]:

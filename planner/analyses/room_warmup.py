@@ -1,0 +1,47 @@
+"""A room of the plan after its cooling is lost: a unit trips, the power blinks, somebody opens the door.
+
+``after_loss(room, names)`` gives a ``WarmUp``: ``reaches(limit)`` is the band of seconds, ``at(second)`` that of the
+air's temperature, ``hottest()`` the band of the highest. Minutes are counted from the worst moment of the design day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from planner.analyses.heat import machine_heat
+from planner.analyses.room_heat import case_of
+from planner.physics.thermal import Bounds
+from planner.physics.warmup import Event, RoomMasses, WarmUp, follow, lost
+from planner.plan.objects import Room
+from planner.tables.heat_capacities import MOST_J_K_PER_WATT, SERVER_J_KGK, STEEL_J_KGK
+
+MASSES_SAY = (
+    "Machines are taken to take up no heat at the fast end, and 17 kJ/K for each kilowatt at the slow end, as a pair of "
+    "8-GPU servers with their rack."
+)
+
+
+def masses_of(room: Room) -> RoomMasses:
+    """What takes up heat in a room: its air, what the layout says stands in it, and machines nobody weighed."""
+    stated = float(room.air.mass_kg)
+    most = float(machine_heat(room)) * MOST_J_K_PER_WATT + stated * SERVER_J_KGK.high
+    return RoomMasses(
+        volume_m3=float(room.length_m * room.width_m * room.height_m),
+        machines_j_k=Bounds(stated * STEEL_J_KGK, most),
+    )
+
+
+def after_loss(room: Room, names: Collection[str], *, back_after_s: float | None = None) -> WarmUp:
+    """The room after the units ``names`` stop at the worst moment; ``back_after_s``: they start again then.
+
+    Names of units that do not run are no loss. Raises ``BeyondTable`` for a room that no curve describes.
+    """
+    case = case_of(room)
+    return follow(case, masses_of(room), lost(case, names, back_after_s=back_after_s))
+
+
+def after_door(room: Room, names: Collection[str], *, opened_after_s: float) -> WarmUp:
+    """The same with the overhead door opened some seconds later, as somebody on the spot would."""
+    case = case_of(room)
+    (gone,) = lost(case, names)
+    return follow(case, masses_of(room), (gone, Event(opened_after_s, gone.running, door_open=True)))
