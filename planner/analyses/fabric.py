@@ -7,7 +7,7 @@ system say how much less. Only a fabric of several switches is a graph, and only
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -195,19 +195,19 @@ def _between_switches(network: Network, senders: tuple[Device, ...], receivers: 
     used = {name for host in (*senders, *receivers) for name in switches_at(network, host)}
     if len(used) == 1:
         return
-    gbps = flow(network, [host.name for host in senders], [host.name for host in receivers])
+    gbps = flow([host.name for host in senders], [host.name for host in receivers], network)
     if not gbps:
         raise BeyondTable(f"no cable of {network.name} leads from {senders[0].name} to {receivers[0].name}")
     if used:
         yield Stage("links between the switches", goodput(network, gbps))
 
 
-def graph(network: Network) -> networkx.DiGraph[Node]:
-    """The network as a graph: devices, and what the cables between two of them carry each way, in Gb/s."""
+def graph(*networks: Network) -> networkx.DiGraph[Node]:
+    """Networks as one graph: devices, and what the cables between two of them carry each way, in Gb/s."""
     import networkx
 
     made: networkx.DiGraph[Node] = networkx.DiGraph()
-    for link, cable in cables(network):
+    for link, cable in (each for network in networks for each in cables(network)):
         if cable.outward:
             continue
         one, other = cable.near.device.name, cable.far.device.name
@@ -218,11 +218,16 @@ def graph(network: Network) -> networkx.DiGraph[Node]:
     return made
 
 
-def flow(network: Network, senders: Iterable[str], receivers: Iterable[str]) -> float:
+def flow_between(network: Network, senders: frozenset[str], hosts: Mapping[str, float]) -> float:
+    """What some hosts can send to all others through all cables, in Gb/s. ``hosts``: the port speeds of each."""
+    return float(flow(sorted(senders), [name for name in hosts if name not in senders], network))
+
+
+def flow(senders: Iterable[str], receivers: Iterable[str], *networks: Network) -> float:
     """What a group of hosts can send to another through all cables, in Gb/s; 0 where no cable leads there."""
     import networkx
 
-    made = graph(network)
+    made = graph(*networks)
     for name in senders:
         made.add_edge(ALL_SENDERS, name)  # an edge without a capacity carries any flow
     for name in receivers:

@@ -16,8 +16,8 @@ from planner.plan.objects import Room
 from planner.tables.heat_capacities import MOST_J_K_PER_WATT, SERVER_J_KGK, STEEL_J_KGK
 
 MASSES_SAY = (
-    "Machines are taken to take up no heat at the fast end, and 17 kJ/K for each kilowatt at the slow end, as a pair of "
-    "8-GPU servers with their rack."
+    "Machines are taken to take up no heat at the fast end, and 17 kJ/K for each kilowatt at the slow end, as a pair "
+    "of 8-GPU servers with their rack."
 )
 
 

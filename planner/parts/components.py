@@ -231,7 +231,8 @@ class Board(Component):
     bifurcation: Text | None = fact("How slots may be split.", missing())
     memory_slots: SaidCount | None = fact("Slots for memory.", missing())
     storage: Text | None = fact("Connectors for drives.", no())
-    network: Text | None = fact("Network ports on it.", no())
+    network: Text | None = fact("Network ports on it, in words.", no())
+    ports: dict[str, SaidCount] | None = fact("Network ports on it, by type; eth1, eth2 and so on.", missing())
     bmc: SaidFlag | None = fact("Whether it can be managed over a network of its own.", missing())
 
 

@@ -13,6 +13,7 @@ from planner.plan.fabric import add_fabric
 from planner.plan.feeding import check_feeding
 from planner.plan.objects import Plan, Site
 from planner.plan.places import check_places
+from planner.plan.traffic import add_traffic
 from planner.tables.design_temperatures import SOURCE, City, city
 from planner.tables.outdoor_air import climate
 from planner.text import Problem
@@ -64,6 +65,7 @@ def build(
         raceways=raceways.add_raceways(context),
         networks={network.name: network for network in fabric.networks},
         fabric=fabric,
+        traffic=add_traffic(context, fabric),
     )
     return plan, tuple(context.problems)
 

@@ -66,8 +66,9 @@ def add_devices(context: Context) -> None:
         draft.put("has_supplies", machine is not None)
         draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
         draft.put("fitted", fitted(bays))
-        draft.put("bays", bays_of(at, part, _board(context, part, bays, at)))
-        put_ports(draft, part)
+        board = _board(context, part, bays, at)
+        draft.put("bays", bays_of(at, part, board))
+        put_ports(draft, part, board)
         _put_labels(draft, model, at, part)
         height = part.get("height") if part is not None else None
         if height is not None and height.value is not None:

@@ -46,19 +46,21 @@ def _network(context: Context, name: str, model: NetworkModel) -> Network:
     draft.put("limited", model.oversubscription is not None and not model.oversubscription.word)
     draft.said("oversubscription", model, "oversubscription")
     served = [each for each in context.layout.storage.values() if _runs_over(context, each, name)]
-    draft.put("serves", _devices(context, (ref for each in served for ref in _hosts(each))))
-    draft.put("mounts", _devices(context, (ref for each in served for ref in each.clients or ())))
+    draft.put("serves", named_devices(context, (ref for each in served for ref in hosts_of_storage(each))))
+    draft.put("mounts", named_devices(context, (ref for each in served for ref in each.clients or ())))
     network = draft.make(Network)
     fill(network, links=tuple(_link(context, network, key, link) for key, link in (model.links or {}).items()))
     return network
 
 
 def _runs_over(context: Context, storage: Storage, network: str) -> bool:
+    if storage.kind is not None and storage.kind.value == "local":
+        return False
     named = storage.network
     return named == network if named is not None else len(context.layout.networks) == 1
 
 
-def _hosts(storage: Storage) -> Iterator[str]:
+def hosts_of_storage(storage: Storage) -> Iterator[str]:
     """The servers of a file system: those named, else those their drives are in."""
     yield from (storage.mgs,) if storage.mgs is not None else ()
     for targets in (storage.mdts, storage.osts, storage.targets):
@@ -67,7 +69,8 @@ def _hosts(storage: Storage) -> Iterator[str]:
     yield from storage.drives or ()
 
 
-def _devices(context: Context, references: Iterable[str]) -> tuple[Device, ...]:
+def named_devices(context: Context, references: Iterable[str]) -> tuple[Device, ...]:
+    """The devices that references name, each once; those that are not there are left out."""
     names = dict.fromkeys(referred(reference).name for reference in references)
     return tuple(context.devices[name] for name in names if name in context.devices)
 

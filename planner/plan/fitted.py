@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 from planner.layout.names import BadName, expand_names
 from planner.plan.bays import Bay
@@ -13,6 +14,12 @@ from planner.plan.slots import put_slots
 
 # A figure nobody verified may be what it says, or large enough: a verdict that hangs on it is not known.
 LARGE_ENOUGH = math.inf
+# Words in the name of an accelerator that tell whose chip it has.
+FAMILIES = {
+    "NVIDIA": frozenset({"nvidia", "geforce", "rtx", "gtx", "quadro", "tesla"}),
+    "AMD": frozenset({"amd", "radeon", "instinct"}),
+    "Intel": frozenset({"intel", "gaudi", "arc"}),
+}
 
 
 def fitted(bays: tuple[Bay, ...]) -> tuple[Fitted, ...]:
@@ -43,6 +50,7 @@ def _fitted(bay: Bay) -> Fitted:
         draft.said("lanes", bay.fitted, "lanes", convert=int)
     else:
         _put(draft, "lanes", part, "lanes", f"{bay.at}.lanes", whole=True)
+    _put_family(draft, bay, part)
     draft.put("lanes_said", bay.fitted.lanes is not None)
     _put(draft, "wanted_lanes", part, "lanes", f"{bay.at}.lanes", whole=True)
     draft.put("interface", _word(part, "interface"))
@@ -61,6 +69,16 @@ def _fitted(bay: Bay) -> Fitted:
     if isinstance(socket, str):
         draft.put("socket_type", socket, weak=part.weak("socket") if part is not None else "")
     return draft.make(Fitted)
+
+
+def _put_family(draft: Draft, bay: Bay, part: PartFacts | None) -> None:
+    """Whose chip a card has; board partners sell both."""
+    maker = str(part.get("maker") or "") if part is not None else ""
+    words = set(re.split(r"[^a-z0-9]+", f"{maker} {bay.fitted.part or ''}".casefold()))
+    family = next((name for name, known in FAMILIES.items() if words & known), "")
+    draft.gap("family", f"{bay.at}.part", ask=f"say who makes the chip of {draft.known['name']}: maker, under parts")
+    if family:
+        draft.put("family", family)
 
 
 def _word(part: PartFacts | None, key: str) -> str:

@@ -121,8 +121,8 @@ class Fitted(Facts):
 
     ``lanes``: PCIe lanes each gets, ``wanted_lanes`` those its part asks for; ``gen`` the highest generation it has.
     ``placed``: the layout names the ``at_slots``; ``pinned``: it names the processor ``socket``. ``ports`` are types of
-    network ports in order, those of one card. ``socket_type`` is what a processor fits. ``has_limit_max``: whether the
-    card's part states the highest power limit at all.
+    network ports in order, those of one card. ``socket_type`` is what a processor fits; ``family`` whose chip an
+    accelerator has. ``has_limit_max``: whether the card's part states the highest power limit at all.
     """
 
     name: str
@@ -140,6 +140,7 @@ class Fitted(Facts):
     length_m: float
     height_m: float
     cooling: str
+    family: str
     lanes: int
     lanes_said: bool
     wanted_lanes: int

@@ -379,6 +379,7 @@ class Plan:
     raceways: Mapping[str, Raceway]
     networks: Mapping[str, Network]
     fabric: Fabric
+    traffic: tuple[Facts, ...]
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""
@@ -396,6 +397,7 @@ class Plan:
             *(link for network in self.networks.values() for link in network.links),
             self.site,
             self.fabric,
+            *self.traffic,
         )
         found = tuple(obj for group in groups for obj in group.values() if isinstance(obj, kind))
         return found or tuple(obj for obj in inside if isinstance(obj, kind))

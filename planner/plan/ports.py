@@ -13,8 +13,9 @@ def ports_in_order(written: Mapping[str, Said[int]]) -> tuple[str, ...]:
     return tuple(slug for slug, count in written.items() for _ in range(count.value or 0))
 
 
-def put_ports(draft: Draft, part: PartFacts | None) -> None:
-    """The ports a device has by itself; those of fitted cards are the cards'."""
+def put_ports(draft: Draft, own: PartFacts | None, board: PartFacts | None) -> None:
+    """The ports a device has by itself, else those of its board; those of fitted cards are the cards'."""
+    part = board if own is None or own.get("ports") is None else own
     written = part.get("ports") if part is not None else None
     draft.put("has_ports", bool(written))
     draft.gap("ports", f"{draft.at}.spec.ports", ask=f"say what ports {draft.at} has: spec.ports, as {{10gbase-t: 2}}")
