@@ -112,15 +112,22 @@ def _times(share: float, load: float) -> float:
 @shared
 def of_circuit(circuit: Circuit) -> Demand:
     """What a circuit carries in VA: the inlets on it, the panels and transformers behind it, or more if measured."""
-    return _or_measured(
-        circuit,
-        _total(
-            (
-                of_inlets(circuit.inlets),
-                *(of_panel(panel) for panel in circuit.panels),
-                *(of_source(source) for source in circuit.sources),
-            )
-        ),
+    return _or_measured(circuit, described(circuit))
+
+
+def described(node: Circuit | Panel) -> Demand:
+    """What hangs on a circuit or panel by the layout in VA, whatever was measured there."""
+    if type(plain(node)) is Circuit:
+        circuit = cast("Circuit", node)
+        sources = tuple(of_source(source) for source in circuit.sources)
+        return _total((of_inlets(circuit.inlets), *(of_panel(panel) for panel in circuit.panels), *sources))
+    panel = cast("Panel", node)
+    return _total(
+        (
+            of_inlets(panel.inlets),
+            *(of_panel(behind) for behind in panel.panels),
+            *(of_circuit(circuit) for circuit in panel.circuits),
+        )
     )
 
 
@@ -134,16 +141,7 @@ def _or_measured(node: Circuit | Panel, described: Demand) -> Demand:
 @shared
 def of_panel(panel: Panel) -> Demand:
     """What a panel carries in VA: all circuits together, or more if measured."""
-    return _or_measured(
-        panel,
-        _total(
-            (
-                of_inlets(panel.inlets),
-                *(of_panel(behind) for behind in panel.panels),
-                *(of_circuit(circuit) for circuit in panel.circuits),
-            )
-        ),
-    )
+    return _or_measured(panel, described(panel))
 
 
 @shared

@@ -9,7 +9,7 @@ from planner.catalog import Catalog, Loaded, Overlay
 from planner.facts import Facts, marks, said
 from planner.layout.models import Layout, Thing
 from planner.parts import Part
-from planner.plan.objects import Plan
+from planner.plan.whole import Plan
 from planner.values import Said
 
 

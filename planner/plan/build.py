@@ -11,9 +11,11 @@ from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.fabric import add_fabric
 from planner.plan.feeding import check_feeding
-from planner.plan.objects import Plan, Site
+from planner.plan.losing import losses, whole_of
+from planner.plan.objects import Site
 from planner.plan.places import check_places
 from planner.plan.traffic import add_traffic
+from planner.plan.whole import Plan
 from planner.tables.design_temperatures import SOURCE, City, city
 from planner.tables.outdoor_air import climate
 from planner.text import Problem
@@ -54,6 +56,7 @@ def build(
     for name, rack in layout.racks.items():
         context.part(rack.part, f"racks.{name}", rack.spec, "rack")
     fabric = add_fabric(context)
+    whole = whole_of(site, context.sources, context.panels, context.circuits, context.devices)
     plan = Plan(
         phase=phase,
         site=site,
@@ -66,6 +69,8 @@ def build(
         networks={network.name: network for network in fabric.networks},
         fabric=fabric,
         traffic=add_traffic(context, fabric),
+        whole=whole,
+        losses=losses(whole),
     )
     return plan, tuple(context.problems)
 

@@ -78,6 +78,7 @@ def add_devices(context: Context) -> None:
             draft.put("supplies", machine)
         _put_powered(draft, model)
         draft.put("cools", kind in COOLING_KINDS)
+        draft.put("survives", model.survives or ())
         draft.put("converts", kind == "ups")
         if kind == "ups":
             draft.put("conversion", conversion(at, part))

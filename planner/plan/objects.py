@@ -7,14 +7,12 @@ Sign and direction: power flows from a source down to the loads; a load is posit
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from planner.facts import Facts, facts
 from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
-from planner.plan.networks import Fabric, Network
 from planner.tables.outdoor_air import Climate
 
 
@@ -304,7 +302,7 @@ class Device(Facts):
     """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it.
 
     ``fed``: the inlets plugged into it; ``panels``, ``circuits``: what its output is wired to. ``converts``: it makes
-    the power anew and loses some, as its ``conversion`` says.
+    the power anew and loses some, as its ``conversion`` says. ``survives``: the losses that must not stop it.
 
     ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them.
     """
@@ -355,6 +353,7 @@ class Device(Facts):
     phases: int
     has_ports: bool
     ports: tuple[str, ...]
+    survives: tuple[str, ...]
     fed: tuple[Inlet, ...]
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
@@ -363,41 +362,3 @@ class Device(Facts):
     cooling: Cooling
     breath: Breath
     site: Site
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Plan:
-    """All objects of one phase. ``objects`` by class; ``phase`` is empty where the layout names none."""
-
-    phase: str
-    site: Site
-    sources: Mapping[str, Source]
-    panels: Mapping[str, Panel]
-    circuits: Mapping[str, Circuit]
-    devices: Mapping[str, Device]
-    rooms: Mapping[str, Room]
-    raceways: Mapping[str, Raceway]
-    networks: Mapping[str, Network]
-    fabric: Fabric
-    traffic: tuple[Facts, ...]
-
-    def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
-        """Every object of a class, in the order of the layout."""
-        groups: tuple[Mapping[str, Facts], ...] = (
-            self.sources,
-            self.panels,
-            self.circuits,
-            self.devices,
-            self.rooms,
-            self.raceways,
-            self.networks,
-        )
-        inside = (
-            *(inlet for device in self.devices.values() for inlet in device.inlets),
-            *(link for network in self.networks.values() for link in network.links),
-            self.site,
-            self.fabric,
-            *self.traffic,
-        )
-        found = tuple(obj for group in groups for obj in group.values() if isinstance(obj, kind))
-        return found or tuple(obj for obj in inside if isinstance(obj, kind))

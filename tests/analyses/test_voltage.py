@@ -18,7 +18,7 @@ from planner.physics.conductors import wire_voltage_drop
 from planner.physics.electrical import voltage_at_load
 from planner.physics.power_flow.sweep import Collapsed
 from planner.plan import build
-from planner.plan.objects import Plan
+from planner.plan.whole import Plan
 from planner.text import read as read_text
 from planner.worked import BeyondTable, Worked, steps
 

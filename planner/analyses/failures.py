@@ -1,0 +1,363 @@
+"""What happens when things are lost: which machines go dark, what then carries too much, and what trips after that.
+
+Live supplies of a machine take over the share of the lost ones; a machine with too few goes dark, and so does one
+whose live supplies would have to put out more than they are rated for. A transfer switch goes over to its next feed. A
+breaker above its rating is taken to open, the one furthest above first, and the loss goes on from there until nothing
+moves.
+
+Only what a loss touches is summed again: the subtree that is lost, the machines in it, and the nodes above them.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from planner.analyses.forest import Forest, Limit, Machine
+from planner.physics.phasors import NONE, Currents, largest, minus, plus, scaled
+
+# Sums of shares are not exact in binary: less than this part of a load is no load.
+NEGLIGIBLE = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What a node carries against one of its limits, in the limit's unit; ``before`` in normal times."""
+
+    node: int
+    key: str
+    name: str
+    limit: Limit
+    carried: float
+    needed: float
+    before: float
+
+    @property
+    def compared(self) -> float:
+        """What is held against the limit: with 125 % of the continuous load where the limit asks for it."""
+        return self.needed if self.limit.needed else self.carried
+
+    @property
+    def ratio(self) -> float:
+        """Demand over limit; above 1 is too much."""
+        return self.compared / self.limit.amount if self.limit.amount else float("inf")
+
+    @property
+    def trip_ratio(self) -> float:
+        """Current over rating, which is what a breaker feels."""
+        return self.carried / self.limit.amount if self.limit.amount else float("inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a loss leads to once it has settled.
+
+    ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small. ``loads``: nodes
+    that carry more than before, the worst first; ``trips``: the breakers that open in their order, with what they
+    carried. ``moved``: transfer switches that went over; ``batteries``: UPS without a feed, behind which machines go
+    dark when they are empty. ``asks``: what is not known of what the loss touches.
+    """
+
+    dark: tuple[str, ...]
+    weak: tuple[str, ...]
+    loads: tuple[Load, ...]
+    trips: tuple[Load, ...]
+    moved: tuple[str, ...]
+    batteries: tuple[str, ...]
+    asks: tuple[str, ...]
+
+    @property
+    def overloads(self) -> tuple[Load, ...]:
+        """The nodes that carry more than before and too much."""
+        return tuple(load for load in self.loads if load.ratio > 1.0)
+
+
+def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
+    """What follows from losing the things called ``keys``; a leg is ``SOURCE/L1``, a supply ``DEVICE/NAME``.
+
+    ``KeyError`` for a key the forest does not have.
+    """
+    run, trips, peak = _run(forest, keys)
+    return Outcome(
+        dark=tuple(forest.machines[place].name for place in sorted(run.stopped)),
+        weak=tuple(forest.machines[place].name for place in sorted(run.weak)),
+        loads=tuple(sorted(peak.values(), key=lambda load: (-load.ratio, load.node))),
+        trips=tuple(trips),
+        moved=tuple(forest.nodes[number].name for number in sorted(run.parent)),
+        batteries=tuple(run.batteries()),
+        asks=tuple(dict.fromkeys(run.asks())),
+    )
+
+
+def carried_after(forest: Forest, keys: Iterable[str]) -> dict[str, Currents]:
+    """What every node carries once a loss has settled; what went dark carries nothing."""
+    run, _, _ = _run(forest, keys)
+    return {
+        node.key: NONE if number in run.dead else run.carried.get(number, forest.carried[number])
+        for number, node in enumerate(forest.nodes)
+    }
+
+
+def _run(forest: Forest, keys: Iterable[str]) -> tuple[_Run, list[Load], dict[tuple[int, str], Load]]:
+    """Lose things and follow the cascade: the state it ends in, what opened, and the most that each node carried."""
+    run = _Run(forest)
+    for key in keys:
+        run.lose_key(key)
+    run.settle()
+    trips: list[Load] = []
+    peak: dict[tuple[int, str], Load] = {}
+    while True:
+        loads = list(run.loads())
+        for load in loads:
+            known = peak.get((load.node, load.limit.unit))
+            if known is None or load.ratio > known.ratio:
+                peak[load.node, load.limit.unit] = load
+        over = [load for load in loads if load.limit.trips and load.trip_ratio > 1.0]
+        if not over:
+            break
+        first = max(over, key=lambda load: (load.trip_ratio, -load.node))
+        trips.append(first)
+        run.kill([first.node])
+        run.settle()
+    return run, trips, peak
+
+
+def now(forest: Forest) -> Iterator[Load]:
+    """What every node with a limit carries in normal times."""
+    for number in range(len(forest.nodes)):
+        yield from _loads_at(forest, number, forest.carried[number], forest.needed[number])
+
+
+def _loads_at(forest: Forest, number: int, carried: Currents, needed: Currents) -> Iterator[Load]:
+    node = forest.nodes[number]
+    for limit in node.limits:
+        yield Load(
+            number,
+            node.key,
+            node.name,
+            limit,
+            _measure(carried, limit.unit),
+            _measure(needed, limit.unit),
+            _measure(forest.carried[number], limit.unit),
+        )
+
+
+def _measure(currents: Currents, unit: str) -> float:
+    if unit == "A":
+        return largest(currents)
+    return abs(currents[4]) if unit == "VA" else currents[4].real
+
+
+@dataclass(slots=True)
+class _Run:
+    """The state of a forest as it departs from normal times.
+
+    ``roots``: the nodes that were taken away, ``cut`` those of them whose load was taken off what fed them; ``dead``:
+    the same with all behind them. ``parent``: what transfer switches went over to; ``waiting``: those that still look
+    for a feed. ``touched``: machines whose supplies changed; ``gone``: machines that were taken away themselves.
+    """
+
+    forest: Forest
+    dead: set[int] = field(default_factory=set)
+    parent: dict[int, int] = field(default_factory=dict)
+    carried: dict[int, Currents] = field(default_factory=dict)
+    needed: dict[int, Currents] = field(default_factory=dict)
+    shares: dict[int, float] = field(default_factory=dict)
+    stopped: set[int] = field(default_factory=set)
+    weak: set[int] = field(default_factory=set)
+    touched: set[int] = field(default_factory=set)
+    roots: set[int] = field(default_factory=set)
+    cut: set[int] = field(default_factory=set)
+    waiting: list[int] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+
+    def lose_key(self, key: str) -> None:
+        """Take one thing away: a node, a machine, or a leg of a source."""
+        index = self.forest.index
+        if key in index:
+            self.kill([index[key]])
+            return
+        for place, machine in enumerate(self.forest.machines):
+            if machine.key == key:
+                self.gone.add(place)
+                self.touched.add(place)
+                return
+        source, _, leg = key.rpartition("/")
+        self.kill(self._on_leg(index[source], {"L1": 0, "L2": 1, "L3": 2}[leg]))
+
+    def _on_leg(self, source: int, line: int) -> list[int]:
+        """The supplies below a source that use one of its legs, and what starts a system of its own from it."""
+        found, stack = [], [source]
+        while stack:
+            number = stack.pop()
+            for child in self._below(number):
+                node = self.forest.nodes[child]
+                place = self.forest.machine_at.get(child)
+                if place is not None:
+                    whole = self.forest.machines[place].whole[self._position(place, child)][0]
+                    if abs(whole[line]) > 0.0:
+                        found.append(child)
+                elif node.boundary is not None or node.converter is not None:
+                    # A transformer or a UPS that has lost a phase gives none of them as it should.
+                    found.append(child)
+                else:
+                    stack.append(child)
+        return found
+
+    def _position(self, place: int, supply: int) -> int:
+        supplies = self.forest.machines[place].supplies
+        return next(position for position, (number, _) in enumerate(supplies) if number == supply)
+
+    def up(self, number: int) -> int | None:
+        """What a node hangs on at present."""
+        if number in self.parent:
+            return self.parent[number]
+        parents = self.forest.nodes[number].parents
+        return parents[0] if parents else None
+
+    def _below(self, number: int) -> Iterator[int]:
+        return (child for child in self.forest.children[number] if self.up(child) == number)
+
+    def kill(self, numbers: Iterable[int]) -> None:
+        """Nodes that are gone, with all that hangs on them now; transfer switches among these wait for another feed."""
+        stack = []
+        for number in numbers:
+            if number not in self.dead:
+                self.roots.add(number)
+                stack.append(number)
+        for number in stack:
+            self.dead.add(number)
+        while stack:
+            number = stack.pop()
+            place = self.forest.machine_at.get(number)
+            if place is not None:
+                self.touched.add(place)
+            for child in self._below(number):
+                if child in self.dead:
+                    continue
+                if len(self.forest.nodes[child].parents) > 1:
+                    self.waiting.append(child)
+                self.dead.add(child)
+                stack.append(child)
+
+    def _transfer(self, changes: dict[int, tuple[Currents, Currents]]) -> None:
+        """Let transfer switches that lost their feed go over to the next one that lives, the upper ones first."""
+        while self.waiting:
+            number = min(self.waiting)
+            self.waiting.remove(number)
+            node = self.forest.nodes[number]
+            other = next((up for up in node.parents if up not in self.dead), None)
+            if other is None or number in self.roots:
+                continue
+            carried, needed = self._state(number)
+            self.parent[number] = other
+            self._revive(number)
+            # What it carries arrives at its new feed; the old one is dead, or loses it with what is dead on the way.
+            _add(changes, other, self.forest.handed_up(number, carried, needed), 1.0)
+
+    def _revive(self, number: int) -> None:
+        stack = [number]
+        while stack:
+            node = stack.pop()
+            self.dead.discard(node)
+            stack += [child for child in self._below(node) if child in self.dead and child not in self.roots]
+            self.waiting = [each for each in self.waiting if each != node]
+
+    def _state(self, number: int) -> tuple[Currents, Currents]:
+        carried = self.carried.get(number)
+        if carried is None:
+            return self.forest.carried[number], self.forest.needed[number]
+        return carried, self.needed[number]
+
+    def settle(self) -> None:
+        """Sum again what the losses so far touched."""
+        changes: dict[int, tuple[Currents, Currents]] = {}
+        self._transfer(changes)
+        for number in sorted(self.roots - self.cut):
+            up = self.up(number)
+            if up not in self.dead:
+                self.cut.add(number)
+                if up is not None:
+                    _add(changes, up, self.forest.handed_up(number, *self._state(number)), -1.0)
+        for place in sorted(self.touched):
+            self._share(place, changes)
+        self.touched.clear()
+        self._climb(changes)
+
+    def _share(self, place: int, changes: dict[int, tuple[Currents, Currents]]) -> None:
+        """Spread a machine's load over the supplies it has left, or none where they are too few or too small."""
+        machine = self.forest.machines[place]
+        live = [number for number, _ in machine.supplies if number not in self.dead]
+        runs = place not in self.gone and len(live) >= max(machine.needed, 1)
+        if runs and machine.pooled and machine.outputs_w and machine.output_w > machine.outputs_w[len(live)]:
+            runs = False
+            self.weak.add(place)
+        if not runs and place not in self.gone:
+            self.stopped.add(place)
+        for (number, normal), (plain, factored) in zip(machine.supplies, machine.whole, strict=True):
+            before = self.shares.get(number, normal)
+            share = 0.0 if not runs or number in self.dead else self._new_share(machine, len(live), normal)
+            self.shares[number] = share
+            if share != before and number not in self.dead:
+                _add(changes, number, (scaled(plain, share - before), scaled(factored, share - before)), 1.0)
+
+    def _new_share(self, machine: Machine, live: int, normal: float) -> float:
+        return 1.0 / live if machine.pooled and live < len(machine.supplies) else normal
+
+    def _climb(self, changes: dict[int, tuple[Currents, Currents]]) -> None:
+        """Carry changes up to the roots, children before their parents."""
+        heap = [-number for number in changes]
+        heapq.heapify(heap)
+        while heap:
+            number = -heapq.heappop(heap)
+            if number not in changes:
+                continue
+            change, change_needed = changes.pop(number)
+            before = self._state(number)
+            after = (plus(before[0], change), plus(before[1], change_needed))
+            self.carried[number], self.needed[number] = after
+            up = self.up(number)
+            if up is None or number in self.dead:
+                continue
+            old, new = self.forest.handed_up(number, *before), self.forest.handed_up(number, *after)
+            _add(changes, up, (minus(new[0], old[0]), minus(new[1], old[1])), 1.0)
+            heapq.heappush(heap, -up)
+
+    def _burdened(self) -> Iterator[int]:
+        """The nodes that live and carry more than in normal times."""
+        for number, carried in self.carried.items():
+            before = self.forest.carried[number]
+            if number not in self.dead and (
+                largest(carried) > largest(before) * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+                or abs(carried[4]) > abs(before[4]) * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+            ):
+                yield number
+
+    def loads(self) -> Iterator[Load]:
+        """What carries more than in normal times, against each of its limits."""
+        for number in self._burdened():
+            for load in _loads_at(self.forest, number, self.carried[number], self.needed[number]):
+                if load.carried > load.before * (1.0 + NEGLIGIBLE) + NEGLIGIBLE:
+                    yield load
+
+    def batteries(self) -> Iterator[str]:
+        """The UPS that carry on without a feed while their batteries last."""
+        for number in sorted(self.dead - self.roots):
+            if self.forest.nodes[number].converter is not None:
+                yield self.forest.nodes[number].name
+
+    def asks(self) -> Iterator[str]:
+        """What is not known of the machines that lost a supply and of the nodes that carry more."""
+        for number in self.shares:
+            yield from self.forest.machines[self.forest.machine_at[number]].asks
+        for number in self._burdened():
+            yield from self.forest.nodes[number].asks
+
+
+def _add(
+    changes: dict[int, tuple[Currents, Currents]], number: int, by: tuple[Currents, Currents], sign: float
+) -> None:
+    plain, factored = (scaled(by[0], sign), scaled(by[1], sign)) if sign != 1.0 else by
+    known = changes.get(number)
+    changes[number] = (plain, factored) if known is None else (plus(known[0], plain), plus(known[1], factored))

@@ -1,0 +1,138 @@
+"""The power of a plan as a forest of plain numbers: what every node carries in each conductor, and what it may carry.
+
+A node is a source, panel, circuit, UPS, transfer switch, strip, bank or the supply of a machine; each hangs on one
+other, a transfer switch on one of several. Parents stand before their children. What is open is taken at one end of
+what it may be, ``low`` or ``high``, and noted; rules compare both. Read once for a plan, the forest then answers for
+any number of losses without looking at the plan again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from planner.physics.conversion import Points, converter_input
+from planner.physics.phasors import NONE, Currents, onto, plus, scaled
+from planner.tables.systems import Pair, System
+from planner.worked import BeyondTable
+
+Boundary = tuple[System, tuple[Pair, ...], System]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a node may carry: ``amount`` in ``unit``, named ``what``.
+
+    ``needed``: the load is compared with 125 % of its continuous part. ``trips``: it opens by itself above ``amount``.
+    """
+
+    amount: float
+    unit: str
+    what: str
+    needed: bool
+    trips: bool
+
+
+@dataclass(slots=True)
+class Node:
+    """A node of the forest.
+
+    ``parents``: what it may hang on, the first in normal times; empty for a root. ``asks``: what is not known of the
+    load behind it. ``converter``: the curve, rating in VA and recharge currents of a UPS.
+    """
+
+    key: str
+    name: str
+    kind: str
+    parents: tuple[int, ...]
+    limits: tuple[Limit, ...] = ()
+    asks: tuple[str, ...] = ()
+    boundary: Boundary | None = None
+    converter: tuple[Points, float, Currents, Currents] | None = None
+    extra: Currents = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """A machine: what it draws, over which supplies, and how many of them it needs.
+
+    ``supplies``: the nodes of its inlets with the part of its load that each carries in normal times. ``whole``: for
+    each supply the currents of the whole machine, plain and with 125 % of what is continuous. ``pooled``: live supplies
+    take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live; empty where that is
+    not known.
+    """
+
+    key: str
+    name: str
+    supplies: tuple[tuple[int, float], ...]
+    whole: tuple[tuple[Currents, Currents], ...]
+    needed: int
+    pooled: bool
+    output_w: float
+    outputs_w: tuple[float, ...]
+    survives: tuple[str, ...]
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Forest:
+    """All nodes, parents first, and the machines at their leaves.
+
+    ``carried`` and ``needed``: what each node carries in normal times, plain and with 125 % of the continuous part.
+    ``open``: facts were open, so that the other end of what they may be is another forest.
+    """
+
+    nodes: list[Node]
+    machines: list[Machine]
+    index: dict[str, int]
+    open: bool = False
+    children: list[list[int]] = field(default_factory=list)
+    machine_at: dict[int, int] = field(default_factory=dict)
+    carried: list[Currents] = field(default_factory=list)
+    needed: list[Currents] = field(default_factory=list)
+
+    def settle(self) -> None:
+        """Sum all loads from the leaves up."""
+        count = len(self.nodes)
+        self.children = [[] for _ in range(count)]
+        for number, node in enumerate(self.nodes):
+            for parent in node.parents:
+                self.children[parent].append(number)
+        carried = [node.extra for node in self.nodes]
+        needed = [node.extra for node in self.nodes]
+        for place, machine in enumerate(self.machines):
+            for (supply, share), (plain, factored) in zip(machine.supplies, machine.whole, strict=True):
+                self.machine_at[supply] = place
+                carried[supply] = plus(carried[supply], scaled(plain, share))
+                needed[supply] = plus(needed[supply], scaled(factored, share))
+        for number in range(count - 1, -1, -1):
+            node = self.nodes[number]
+            if node.parents:
+                up = node.parents[0]
+                plain, factored = self.handed_up(number, carried[number], needed[number])
+                carried[up] = plus(carried[up], plain)
+                needed[up] = plus(needed[up], factored)
+        self.carried, self.needed = carried, needed
+
+    def handed_up(self, number: int, carried: Currents, needed: Currents) -> tuple[Currents, Currents]:
+        """What a node draws from its parent for what it carries itself."""
+        node = self.nodes[number]
+        if node.converter is not None:
+            points, rating, recharge, recharge_needed = node.converter
+            given = abs(carried[4])
+            if given:
+                ratio = _input_ratio(given, rating or given, points)
+                carried, needed = scaled(carried, ratio), scaled(needed, ratio)
+        if node.boundary is not None:
+            above, pairs, below = node.boundary
+            carried, needed = onto(above, pairs, below, carried), onto(above, pairs, below, needed)
+        if node.converter is not None:
+            carried, needed = plus(carried, recharge), plus(needed, recharge_needed)
+        return carried, needed
+
+
+def _input_ratio(given: float, rating: float, points: Points) -> float:
+    """Input over output of a converter; above its rating, which is an overload of its own, the last that is stated."""
+    try:
+        return converter_input(output=given, rating=rating, points=points) / given
+    except BeyondTable:
+        return 100.0 / points[-1][1]

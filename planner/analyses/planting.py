@@ -1,0 +1,340 @@
+"""Reading a plan into a forest of plain numbers, at one end of what its open facts may be.
+
+At the ``low`` end loads are small, limits large and machines frugal with supplies; at the ``high`` end the other way
+round. What holds at both holds for all between, since more load never relieves a node.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from planner.analyses import legs
+from planner.analyses.forest import Forest, Limit, Machine, Node
+from planner.analyses.legs import End
+from planner.analyses.supply_output import pooled_output
+from planner.facts import Facts, Gap, Memory, Missing, said
+from planner.physics.phasors import NONE, Currents, drawn, scaled
+from planner.plan.conducting import Breaker
+from planner.plan.losing import Whole, outlet_bank
+from planner.plan.machine import Supplies
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
+from planner.tables import connectors
+from planner.tables.systems import Pair, System, system
+from planner.told import told
+from planner.worked import BeyondTable, show
+
+CONTINUOUS_FACTOR = 1.25
+ENDS: tuple[End, End] = ("low", "high")
+# A North American coupler carries this part of its rating for hours.
+COUPLER_CONTINUOUS = 0.8
+O = TypeVar("O", bound=Facts)  # noqa: E741
+
+
+def plant(whole: Whole, end: End) -> Forest:
+    """The forest of a plan, its loads summed. Never raises on a plan's gaps: what is not known is asked for in it."""
+    planting = _Planting(whole, end)
+    for source in whole.sources:
+        planting.source(source)
+    for panel in whole.panels:
+        planting.panel(panel)
+    for circuit in whole.circuits:
+        planting.circuit(circuit)
+    for device in whole.devices:
+        if device.passes_on:
+            planting.passing(device)
+        else:
+            planting.machine(device)
+    planting.forest.settle()
+    return planting.forest
+
+
+class _Planting:
+    def __init__(self, whole: Whole, end: End) -> None:
+        self.end = end
+        self.forest = Forest([], [], {})
+        self.memory: Memory = {}
+        self.nec = said(whole.site, "code") and whole.site.code.startswith("NEC")
+
+    def _known(self, function: Callable[[O], float], obj: O, end: End) -> tuple[float | None, tuple[str, ...]]:
+        """A figure at one end of what it may be, with what would settle it; None where nothing tells."""
+        try:
+            return float(function(obj)), ()
+        except Missing:
+            figure = told(function, obj, memory=self.memory)
+        except BeyondTable:
+            return None, ()
+        if not figure.known:
+            self.forest.open = True
+        return (figure.low if end == "low" else figure.high), figure.asks
+
+    def _limit(self, function: Callable[[O], float], obj: O) -> tuple[float | None, tuple[str, ...]]:
+        """A limit: the smallest it may be where loads are at their largest."""
+        return self._known(function, obj, "high" if self.end == "low" else "low")
+
+    def _add(self, node: Node) -> int:
+        self.forest.index[node.key] = len(self.forest.nodes)
+        self.forest.nodes.append(node)
+        return len(self.forest.nodes) - 1
+
+    def source(self, source: Source) -> int:
+        if source.at in self.forest.index:
+            return self.forest.index[source.at]
+        parents = (self.circuit(source.fed_by),) if said(source, "fed_by") else ()
+        limits = []
+        if said(source, "rating_a"):
+            limits.append(Limit(source.rating_a, "A", f"the {_kind(source)}", False, bool(source.guarded)))
+        elif said(source, "rating_va"):
+            limits.append(Limit(source.rating_va, "VA", f"the {_kind(source)}", False, False))
+        boundary = _or_none(lambda: legs.boundary(source, self.end))
+        return self._add(Node(source.at, source.name, "source", parents, tuple(limits), (), boundary))
+
+    def panel(self, panel: Panel) -> int:
+        if panel.at in self.forest.index:
+            return self.forest.index[panel.at]
+        parents = (self.feed(panel.feed),) if said(panel, "feed") else ()
+        limits: list[Limit] = []
+        asks: tuple[str, ...] = ()
+        if panel.has_main and said(panel, "main"):
+            limits, asks = self._breaker(panel.main, "its main")
+        elif said(panel, "bus_a"):
+            limits = [Limit(panel.bus_a, "A", "its bus", True, False)]
+        extra = self._measured(panel, _or_none(lambda: _whole_system(panel)))
+        return self._add(Node(panel.at, panel.name, "panel", parents, tuple(limits), asks, None, None, extra))
+
+    def circuit(self, circuit: Circuit) -> int:
+        if circuit.at in self.forest.index:
+            return self.forest.index[circuit.at]
+        parents = (self.feed(circuit.feed),) if said(circuit, "feed") else ()
+        limits, asks = (
+            self._breaker(circuit.breaker, "its breaker")
+            if said(circuit, "breaker")
+            else ([], (_ask(circuit, "breaker"),))
+        )
+        place = _or_none(lambda: legs.of_circuit(circuit, self.end))
+        if not said(circuit, "arrangement"):
+            self.forest.open = True
+            asks = (*asks, _gap(circuit, "arrangement").wanted)
+        extra = self._measured(circuit, (place[0].system, place[1]) if place is not None else None)
+        return self._add(Node(circuit.at, circuit.name, "circuit", parents, tuple(limits), asks, None, None, extra))
+
+    def _breaker(self, breaker: Breaker, what: str) -> tuple[list[Limit], tuple[str, ...]]:
+        rating, asks = self._limit(lambda seen: seen.rating_a, breaker)
+        if rating is None:
+            return [], asks or (_ask(breaker, "rating"),)
+        cuts = not said(breaker, "kind") or breaker.kind != "switch"
+        full = said(breaker, "continuous_percent") and breaker.continuous_percent >= 100
+        return [Limit(rating, "A", what, self.nec and cuts and not full, cuts)], asks
+
+    def _measured(self, node: Circuit | Panel, place: tuple[System, tuple[Pair, ...]] | None) -> Currents:
+        """What was measured on a node beyond what the layout describes behind it; it is there whatever is lost."""
+        from planner.analyses import power
+
+        if not node.measured or place is None:
+            return NONE
+        function = power.of_circuit if isinstance(node, Circuit) else power.of_panel
+        whole, _ = self._known(lambda seen: function(seen).total, node, self.end)  # type: ignore[arg-type]
+        described, _ = self._known(lambda seen: power.described(seen).total, node, self.end)
+        if whole is None or described is None or whole <= described:
+            return NONE
+        return drawn(place[0], place[1], complex(whole - described))
+
+    def feed(self, feed: Facts) -> int:
+        """The node of whatever feeds something, made before it."""
+        if isinstance(feed, Source):
+            return self.source(feed)
+        if isinstance(feed, Panel):
+            return self.panel(feed)
+        if isinstance(feed, Circuit):
+            return self.circuit(feed)
+        return self.passing(cast("Device", feed))
+
+    def passing(self, device: Device) -> int:
+        if device.at in self.forest.index:
+            return self.forest.index[device.at]
+        parents = tuple(self.outlet(inlet) for inlet in device.inlets if said(inlet, "feed"))
+        limits: list[Limit] = []
+        asks: tuple[str, ...] = ()
+        if device.converts:
+            limits += [
+                Limit(getattr(device, name), unit, "what it gives", False, False)
+                for name, unit in (("gives_va", "VA"), ("gives_w", "W"))
+                if said(device, name)
+            ]
+        elif said(device, "rating_a"):
+            limits.append(Limit(device.rating_a, "A", "its label", False, False))
+        node = Node(device.at, device.name, device.kind, parents, tuple(limits), asks)
+        if device.converts:
+            self._convert(device, node)
+        return self._add(node)
+
+    def _convert(self, device: Device, node: Node) -> None:
+        made = device.conversion
+        best = self.end == "low"
+        points = made.points if said(made, "points") else None
+        if points is None:
+            curves = [candidate.value for candidate in _gap(made, "points").candidates]
+            self.forest.open = True
+            points = cast("tuple[tuple[float, float], ...]", curves[-1 if best else 0])
+            node.asks = (_gap(made, "points").wanted,)
+        rating, _ = self._limit(lambda seen: seen.rating_va, made)
+        recharge, asks = self._known(lambda seen: seen.recharge_w, made, self.end)
+        if recharge is None:
+            node.asks += asks or (_gap(made, "recharge_w").wanted,)
+        node.boundary = _or_none(lambda: legs.boundary(device, self.end))
+        before = node.boundary[:2] if node.boundary else None
+        if before is None:
+            before = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
+        charging = NONE
+        if before is not None and recharge:
+            charging = drawn(before[0], before[1], complex(recharge / float(device.load.power_factor)))
+        node.converter = (points, rating or 0.0, charging, scaled(charging, self._factor(continuous=True)))
+
+    def outlet(self, inlet: Inlet) -> int:
+        """The node an inlet hangs on: the bank of its outlet where that has a breaker, else what feeds it."""
+        up = self.feed(inlet.feed)
+        outlet = inlet.outlet if inlet.outlet_known else None
+        if not isinstance(outlet, StripOutlet) or not outlet.guarded:
+            return up
+        strip = cast("Device", inlet.feed)
+        key = f"{strip.at}/{outlet_bank(outlet)}"
+        if key not in self.forest.index:
+            limits, asks = self._breaker(outlet.breaker, "its breaker") if said(outlet, "breaker") else ([], ())
+            self._add(Node(key, f"{strip.name}/{outlet_bank(outlet)}", "bank", (up,), tuple(limits), asks))
+        return self.forest.index[key]
+
+    def _factor(self, *, continuous: bool) -> float:
+        return CONTINUOUS_FACTOR if continuous and self.nec else 1.0
+
+    def machine(self, device: Device) -> None:
+        live = [inlet for inlet in device.inlets if inlet.counts and said(inlet, "feed")]
+        if not live:
+            return
+        asks: list[str] = []
+        load, unknown = self._known(lambda seen: seen.design_va, device.load, self.end)
+        asks += unknown
+        tells_nothing = load is None
+        if load is None:
+            asks = asks or [_ask(device, "load")]
+            load = 0.0
+        factor, _ = self._known(lambda seen: seen.power_factor, device.load, self.end)
+        real = factor if factor is not None else 1.0
+        apparent = load * complex(real, math.sqrt(max(0.0, 1.0 - real * real)))
+        lasting, _ = self._known(lambda seen: float(seen.continuous), device.load, "high")
+        more = self._factor(continuous=lasting != 0.0 and not device.cools)
+        supplies: list[tuple[int, float]] = []
+        wholes: list[tuple[Currents, Currents]] = []
+        for inlet in live:
+            share, unknown = self._known(lambda seen: seen.share, inlet, self.end)
+            asks += unknown
+            place, other = (_or_none(lambda inlet=inlet, end=end: legs.of_inlet(inlet, end)) for end in ENDS)  # type: ignore[misc]
+            if place != other:
+                self.forest.open = True
+                asks.append(f"state the outlet of {inlet.feed.at} that {device.name} is in, and the legs of its bank")
+            place = place if self.end == "low" else other
+            if place is None:
+                asks.append(f"state the poles, legs and system of what feeds {device.name}")
+                place = (system("120 V"), (("L1", "N"),))
+            up = self.outlet(inlet)
+            node = Node(
+                f"{device.at}/{inlet.name}", f"{device.name}/{inlet.name}", "supply", (up,), self._coupler(inlet)
+            )
+            supplies.append((self._add(node), 1.0 / len(live) if share is None else share))
+            whole = drawn(place[0], place[1], apparent)
+            wholes.append((whole, scaled(whole, more)))
+        if tells_nothing:
+            self._doubt([number for number, _ in supplies], tuple(asks))
+        needed, pooled, output, outputs, open_facts = self._supplies(device, len(live))
+        self.forest.machines.append(
+            Machine(
+                device.at,
+                device.name,
+                tuple(supplies),
+                tuple(wholes),
+                needed,
+                pooled,
+                output,
+                outputs,
+                tuple(device.survives),
+                tuple(dict.fromkeys((*asks, *open_facts))),
+            )
+        )
+
+    def _doubt(self, numbers: list[int], asks: tuple[str, ...]) -> None:
+        """Mark everything above some nodes: it carries a load that nobody can tell."""
+        stack = list(numbers)
+        while stack:
+            node = self.forest.nodes[stack.pop()]
+            if not set(asks) <= set(node.asks):
+                node.asks = tuple(dict.fromkeys((*node.asks, *asks)))
+                stack += node.parents
+
+    def _supplies(self, device: Device, live: int) -> tuple[int, bool, float, tuple[float, ...], tuple[str, ...]]:
+        """How many supplies must live, whether they share, what they put out, and what they give by how many live."""
+        if live == 1:
+            return 1, True, 0.0, (), ()
+        frugal = 1 if self.end == "low" else live
+        if not device.has_supplies:
+            self.forest.open = True
+            return frugal, True, 0.0, (), (f"state {device.at}.redundancy, as 1+1",)
+        supplies = device.supplies
+        needed, asks = self._known(lambda seen: float(seen.needed), supplies, self.end)
+        if needed is None:
+            asks = asks or (f"state {device.at}.redundancy, as 1+1",)
+        output, more = self._known(lambda seen: seen.output_w, supplies, self.end)
+        asks = tuple(dict.fromkeys((*asks, *more)))
+        outputs: tuple[float, ...] = ()
+        if said(supplies, "ratings"):
+            volts = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
+            if volts is not None:
+                between = volts[0].volts(*volts[1][0])
+                outputs = _or_none(lambda: _outputs(supplies, live, between)) or ()
+        # What hangs on no supply that is described runs with all that have a cord.
+        count = min(int(needed), live) if needed is not None else frugal
+        return count, bool(supplies.shared), output or 0.0, outputs, asks
+
+    def _coupler(self, inlet: Inlet) -> tuple[Limit, ...]:
+        """What the outlet of a strip carries for hours; that of a circuit is as large as its breaker wants it."""
+        outlet = inlet.outlet if inlet.outlet_known else None
+        if not isinstance(outlet, StripOutlet) or not said(outlet, "type"):
+            return ()
+        try:
+            found = connectors.find(outlet.type, "receptacle")
+            rating = float(found.rating("UL" if self.nec else "IEC"))
+        except BeyondTable:
+            return ()
+        limit = COUPLER_CONTINUOUS * rating if self.nec else rating
+        return (Limit(limit, "A", f"outlet {outlet.name} of {show(rating, 'A')}, for hours", False, False),)
+
+
+R = TypeVar("R")
+
+
+def _or_none(function: Callable[[], R]) -> R | None:
+    """What a look-up finds; None where a fact is missing or a table has nothing."""
+    try:
+        return function()
+    except (Missing, BeyondTable):
+        return None
+
+
+def _outputs(supplies: Supplies, most: int, volts: float) -> tuple[float, ...]:
+    return tuple(float(pooled_output(supplies, live, volts)) for live in range(most + 1))
+
+
+def _kind(source: Source) -> str:
+    return "service" if source.kind == "utility" else source.kind
+
+
+def _gap(obj: Facts, name: str) -> Gap:
+    return obj._gaps.get(name) or Gap(f"{obj.at}.{name}")
+
+
+def _ask(obj: Facts, key: str) -> str:
+    return f"state {obj.at}.{key}"
+
+
+def _whole_system(panel: Panel) -> tuple[System, tuple[Pair, ...]]:
+    found = system(panel.source.system)
+    return found, legs.Place(found, found.lines).pairs

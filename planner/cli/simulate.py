@@ -1,0 +1,80 @@
+"""``planner simulate``: what happens to a layout when things are lost."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from planner.cli.choosing import nearest
+from planner.cli.console import Console
+from planner.cli.exits import FINDINGS, FINE, UsageError
+from planner.cli.show import chosen, read_plan
+
+if TYPE_CHECKING:
+    from planner.plan import Plan
+    from planner.report.simulated import Simulated
+
+SUMMARY = "Lose things and see what goes dark, what carries too much and what opens."
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``simulate``."""
+    parser.add_argument("layout", metavar="LAYOUT", help="a layout file, or - for standard input")
+    parser.add_argument(
+        "--fail",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="what is lost: pdu-a, a bank pdu-a/b1, a supply rig/psu2, a leg utility/L1; several are lost together",
+    )
+    parser.add_argument("--all-single", action="store_true", help="each thing that can be lost, one at a time")
+    parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
+    parser.add_argument("-f", "--format", choices=("text", "json"), default="text", help="default: text")
+    parser.add_argument("--ascii", action="store_true", help="no characters beyond ASCII (or set PLANNER_ASCII=1)")
+    parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
+
+
+def run(arguments: argparse.Namespace, console: Console) -> int:
+    """Print what follows; 1 where the file has faults, which are told first."""
+    if bool(arguments.fail) == arguments.all_single:
+        raise UsageError("simulate: say what is lost, --fail NAME, or --all-single for each thing in turn")
+    planned = read_plan(arguments.layout, arguments.catalog, console)
+    plan = chosen(planned, arguments.phase)
+    if plan is None:
+        return FINDINGS
+    found = [_together(plan, arguments.fail)] if arguments.fail else _each(plan)
+    from planner.report import simulated
+    from planner.report.tables import TableOptions, as_text
+
+    if arguments.format == "json":
+        console.write(simulated.as_json(planned.file, plan.phase, found), encoding="utf-8")
+    else:
+        tables = tuple(simulated.tables(found[0])) if arguments.fail else (simulated.overview(found),)
+        console.write(as_text(tables, TableOptions(console.ascii_only(arguments.ascii), console.width())))
+    return FINDINGS if planned.problems else FINE
+
+
+def _together(plan: Plan, names: list[str]) -> Simulated:
+    """What follows when all that was named is lost at once."""
+    from planner.analyses.single_losses import keys_by_name
+
+    known = keys_by_name(plan)
+    for name in names:
+        if name not in known:
+            raise UsageError(f"--fail: nothing that can be lost is called {name}.{nearest(name, known)}")
+    return _simulated(plan, tuple(dict.fromkeys(names)), tuple(dict.fromkeys(known[name] for name in names)))
+
+
+def _each(plan: Plan) -> list[Simulated]:
+    return [_simulated(plan, (loss.name,), (loss.key,)) for loss in plan.losses]
+
+
+def _simulated(plan: Plan, names: tuple[str, ...], keys: tuple[str, ...]) -> Simulated:
+    from planner.analyses.single_losses import sweep_of
+    from planner.facts import said
+    from planner.report.simulated import Simulated
+
+    found = sweep_of(plan)
+    book = plan.site.code if said(plan.site, "code") else "NEC"
+    standard = "UL 489" if book.startswith("NEC") else "IEC 60898-1"
+    return Simulated(names, found.after(*keys), len(found.low.machines), standard)  # type: ignore[arg-type]

@@ -1,0 +1,115 @@
+"""What can be lost of a plan, one thing at a time: supplies with their cords, strips, banks, circuits, legs, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from planner.facts import Facts, facts, make, said
+from planner.plan.objects import Circuit, Device, Panel, Site, Source
+from planner.tables import systems
+from planner.worked import BeyondTable
+
+
+@facts
+class Whole(Facts):
+    """Everything of a plan that power flows through, as one object."""
+
+    sources: tuple[Source, ...]
+    panels: tuple[Panel, ...]
+    circuits: tuple[Circuit, ...]
+    devices: tuple[Device, ...]
+    site: Site
+
+
+@facts
+class Loss(Facts):
+    """One thing that is lost. ``key``: what it is called in a forest; ``name`` as people say it on a command line.
+
+    ``kind``: source, leg, panel, circuit, ups, strip, bank, supply or machine.
+    """
+
+    name: str
+    key: str
+    kind: str
+    whole: Whole
+    site: Site
+
+
+def whole_of(
+    site: Site,
+    sources: Mapping[str, Source],
+    panels: Mapping[str, Panel],
+    circuits: Mapping[str, Circuit],
+    devices: Mapping[str, Device],
+) -> Whole:
+    """The plan's power as one object."""
+    return make(
+        Whole,
+        "site",
+        sources=tuple(sources.values()),
+        panels=tuple(panels.values()),
+        circuits=tuple(circuits.values()),
+        devices=tuple(devices.values()),
+        site=site,
+    )
+
+
+def losses(whole: Whole) -> tuple[Loss, ...]:
+    """Everything that can be lost, from the sources down, in the order of the layout."""
+    found = [*_of_sources(whole), *_of_wiring(whole)]
+    for device in whole.devices:
+        found += _of_device(whole, device)
+    return tuple(found)
+
+
+def _of_sources(whole: Whole) -> Iterator[Loss]:
+    for source in whole.sources:
+        if not (source.panels or source.circuits or source.inlets):
+            continue
+        yield _loss(whole, source.at, source.name, source.at, "source")
+        if source.kind != "utility" or not said(source, "system"):
+            continue
+        try:
+            lines = systems.system(source.system).lines
+        except BeyondTable:
+            continue
+        for line in lines if len(lines) > 1 else ():
+            yield _loss(whole, source.at, f"{source.name}/{line}", f"{source.at}/{line}", "leg")
+
+
+def _of_wiring(whole: Whole) -> Iterator[Loss]:
+    for panel in whole.panels:
+        if panel.circuits or panel.panels or panel.inlets:
+            yield _loss(whole, panel.at, panel.name, panel.at, "panel")
+    for circuit in whole.circuits:
+        if circuit.inlets or circuit.panels or circuit.sources:
+            yield _loss(whole, circuit.at, circuit.name, circuit.at, "circuit")
+
+
+def _of_device(whole: Whole, device: Device) -> Iterator[Loss]:
+    if device.passes_on:
+        if not (device.fed or device.panels or device.circuits):
+            return
+        yield _loss(whole, device.at, device.name, device.at, "ups" if device.converts else "strip")
+        banks = {
+            outlet_bank(inlet.outlet): None
+            for inlet in device.fed
+            if inlet.outlet_known and inlet.outlet.guarded  # type: ignore[attr-defined]
+        }
+        for bank in banks:
+            yield _loss(whole, device.at, f"{device.name}/{bank}", f"{device.at}/{bank}", "bank")
+        return
+    live = [inlet for inlet in device.inlets if inlet.counts]
+    for inlet in live if len(live) > 1 else ():
+        yield _loss(whole, inlet.at, f"{device.name}/{inlet.name}", f"{device.at}/{inlet.name}", "supply")
+    if device.cools:
+        yield _loss(whole, device.at, device.name, device.at, "machine")
+
+
+def outlet_bank(outlet: Facts) -> str:
+    """The name of the bank of a strip's outlet; the outlet's own where its breaker stands behind it alone."""
+    return outlet.bank or f"outlet {outlet.name}"  # type: ignore[attr-defined]
+
+
+def _loss(whole: Whole, at: str, name: str, key: str, kind: str) -> Loss:
+    return make(Loss, at, name=name, key=key, kind=kind, whole=whole, site=whole.site)

@@ -1,0 +1,230 @@
+"""What follows from losses, as tables for people and as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from planner.analyses.failures import Load
+from planner.analyses.single_losses import Consequence
+from planner.report.tables import Table
+from planner.tables.breaker_trip import Standard, opens_within
+from planner.worked import BeyondTable, number, show
+
+# Names beyond these are counted, not listed.
+MOST_NAMED = 8
+FORMAT_VERSION = "1.0"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """What was lost, by the names people gave, and what follows. ``machines``: how many there are in all."""
+
+    lost: tuple[str, ...]
+    consequence: Consequence
+    machines: int
+    standard: Standard
+
+    @property
+    def running(self) -> int:
+        """How many machines are sure to stay on."""
+        return self.machines - len(self.consequence.dark) - len(self.consequence.perhaps_dark)
+
+
+def tables(one: Simulated) -> Iterator[Table]:
+    """One loss in full: what goes dark, what carries more, what opens in which order, what is not known."""
+    found = one.consequence
+    lost = ", ".join(one.lost)
+    rows = [(name, _why(name, found)) for name in found.dark]
+    rows += [(name, "perhaps: it hangs on what is not known") for name in found.perhaps_dark]
+    yield Table(
+        f"Without {lost}: what goes dark",
+        ("machine", "why"),
+        tuple(rows),
+        notes=tuple(_notes(one)),
+        empty="nothing",
+    )
+    yield Table(
+        "What carries more",
+        ("what", "limit", "before", "after", "of the limit", ""),
+        tuple(_carrying(found)),
+        right=(2, 3, 4),
+        notes=("Against breakers and panels a load that lasts counts with 125 %.",) if found.low.loads else (),
+        empty="nothing",
+    )
+    yield Table(
+        "What opens, in this order",
+        ("what", "carries", "rating", "when"),
+        tuple(
+            (load.name, show(load.carried, "A"), show(load.limit.amount, "A"), when(load, one.standard))
+            for load in found.low.trips
+        ),
+        right=(1, 2),
+        notes=() if len(found.low.trips) == len(found.high.trips) else (_perhaps_opens(found),),
+        empty="nothing" if not found.high.trips else "nothing that is sure",
+    )
+
+
+def _perhaps_opens(found: Consequence) -> str:
+    sure = {load.key for load in found.low.trips}
+    more = [load for load in found.high.trips if load.key not in sure]
+    listed = named([f"{load.name} ({show(load.carried, 'A')} on {show(load.limit.amount, 'A')})" for load in more])
+    return f"At the high end of what the loads may be there would open, too: {listed}." if more else ""
+
+
+def _why(name: str, found: Consequence) -> str:
+    if name in found.low.weak:
+        return "its live supplies are too small"
+    if found.low.batteries:
+        return f"when the battery of {' and '.join(found.low.batteries)} is empty, or at once without it"
+    return "too few supplies with power"
+
+
+def _notes(one: Simulated) -> Iterator[str]:
+    found = one.consequence
+    yield f"{one.running} of {one.machines} machines stay on."
+    if found.low.moved:
+        verb = "goes" if len(found.low.moved) == 1 else "go"
+        yield f"{named(found.low.moved)} {verb} over to another feed."
+    if found.low.batteries:
+        yield f"{named(found.low.batteries)} {'runs' if len(found.low.batteries) == 1 else 'run'} on battery."
+    asks = tuple(dict.fromkeys((*found.low.asks, *found.high.asks)))
+    if asks and (found.perhaps_dark or _differs(found)):
+        yield f"To be sure: {named(asks, 2)}."
+
+
+def _differs(found: Consequence) -> bool:
+    return [load.key for load in found.low.overloads] != [load.key for load in found.high.overloads]
+
+
+def _carrying(found: Consequence) -> Iterator[tuple[str, ...]]:
+    high = {(load.key, load.limit.unit): load for load in found.high.loads}
+    for load in found.low.loads:
+        top = high.get((load.key, load.limit.unit), load)
+        of_limit = f"{number(100 * load.ratio)}" + (f" to {number(100 * top.ratio)}" if top.ratio != load.ratio else "")
+        after = f"{number(load.carried)}" + (f" to {number(top.carried)}" if top.carried != load.carried else "")
+        unit = load.limit.unit
+        mark = "over" if load.ratio > 1.0 else "perhaps over" if top.ratio > 1.0 else ""
+        yield (
+            load.name,
+            f"{load.limit.what}, {show(load.limit.amount, unit)}",
+            show(load.before, unit),
+            f"{after} {unit}",
+            f"{of_limit} %",
+            mark,
+        )
+
+
+def when(load: Load, standard: Standard) -> str:
+    """How soon a breaker must open."""
+    try:
+        seconds = float(opens_within(load.trip_ratio, load.limit.amount, standard))
+    except BeyondTable:
+        return "may hold for hours"
+    return f"within {number(seconds / 60)} min" if seconds < 3600 else f"within {number(seconds / 3600)} h"
+
+
+def overview(all_of_them: Sequence[Simulated]) -> Table:
+    """Every loss in one line, the worst first."""
+    rows = []
+    for one in sorted(all_of_them, key=_gravity):
+        found = one.consequence
+        over = found.low.overloads
+        perhaps = [load for load in found.high.overloads if load.key not in {each.key for each in over}]
+        worst = f"{over[0].name} {number(100 * over[0].ratio)} %" if over else ""
+        if not over and perhaps:
+            worst = f"perhaps {perhaps[0].name} {number(100 * perhaps[0].ratio)} %"
+        more = len(over) - 1 if over else len(perhaps) - 1
+        rows.append(
+            (
+                ", ".join(one.lost),
+                _counted(found),
+                worst + (f" and {more} more" if more > 0 else ""),
+                named([load.name for load in found.low.trips], 3),
+                str(one.running),
+            )
+        )
+    return Table(
+        "Every single loss, the worst first",
+        ("lost", "goes dark", "carries too much", "opens, in order", "stay on"),
+        tuple(rows),
+        right=(4,),
+        notes=("What carries too much is compared for hours: 125 % of a continuous load with the breaker.",),
+        empty="there is nothing to lose",
+    )
+
+
+def _counted(found: Consequence) -> str:
+    sure, perhaps = len(found.dark), len(found.perhaps_dark)
+    if not sure and not perhaps:
+        return "nothing"
+    told = f"{sure}: {named(found.dark, 3)}" if sure else ""
+    return told + (f"{', ' if sure else ''}perhaps {perhaps}{' more' if sure else ''}" if perhaps else "")
+
+
+def _gravity(one: Simulated) -> tuple[float, ...]:
+    found = one.consequence
+    worst = found.low.overloads[0].ratio if found.low.overloads else 0.0
+    perhaps = found.high.overloads[0].ratio if found.high.overloads else 0.0
+    return (-len(found.dark), -len(found.low.trips), -worst, -len(found.perhaps_dark), -perhaps)
+
+
+def named(names: Sequence[str], most: int = MOST_NAMED) -> str:
+    """Names in a row, those beyond ``most`` counted.
+
+    >>> named(["a", "b", "c"], 2), named(["a"])
+    ('a, b and 1 more', 'a')
+    """
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def as_json(file: str, phase: str, all_of_them: Iterable[Simulated]) -> str:
+    """The losses as data, in the order they were asked for; numbers are not rounded."""
+    found = {
+        "format_version": FORMAT_VERSION,
+        "layout": file,
+        "phase": phase,
+        "scenarios": [_data(one) for one in all_of_them],
+    }
+    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+
+
+def _data(one: Simulated) -> dict[str, Any]:
+    found = one.consequence
+    return {
+        "lost": list(one.lost),
+        "dark": list(found.dark),
+        "perhaps_dark": list(found.perhaps_dark),
+        "running": one.running,
+        "machines": one.machines,
+        "transferred": list(found.low.moved),
+        "on_battery": list(found.low.batteries),
+        "low": _end(found.low.loads, found.low.trips, one.standard),
+        "high": _end(found.high.loads, found.high.trips, one.standard),
+        "asks": list(dict.fromkeys((*found.low.asks, *found.high.asks))),
+    }
+
+
+def _end(loads: tuple[Load, ...], trips: tuple[Load, ...], standard: Standard) -> dict[str, Any]:
+    """What carries more and what opens at one end of what the loads may be."""
+    return {
+        "loads": [_load(load) for load in loads],
+        "opens": [{**_load(load), "when": when(load, standard)} for load in trips],
+    }
+
+
+def _load(load: Load) -> dict[str, Any]:
+    return {
+        "object": load.key,
+        "limit": load.limit.what,
+        "unit": load.limit.unit,
+        "before": load.before,
+        "carried": load.carried,
+        "compared": load.compared,
+        "amount": load.limit.amount,
+        "ratio": load.ratio,
+    }

@@ -1,0 +1,105 @@
+"""``planner simulate``: one loss in full, every single loss in a table, and what is wrong with a command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Planner
+
+PAIR = """planner: 1
+site: {code: NEC-2023}
+sources: {utility: {system: 120/240 V}}
+panels: {house: {main: 200 A 2P}}
+circuits:
+  a: {fed_by: house/1, breaker: 20 A 1P, outlet: NEMA 5-20R}
+  b: {fed_by: house/3, breaker: 20 A 1P, outlet: NEMA 5-20R}
+devices:
+  strip-a..b: {kind: pdu, spec: {plug: NEMA 5-20P, rating: 16 A}, fed_by: a..b}
+  server-1..2:
+    kind: server
+    spec: {supplies: {count: 2, output: {100 to 240 V: 1800 W}}, redundancy: 1+1}
+    load: {budget: 11 A at 120 V}
+    fed_by: {one: strip-a, two: strip-b}
+  lamp: {load: 60 W, fed_by: a}
+"""
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> str:
+    file = tmp_path / "a.yaml"
+    file.write_text(PAIR)
+    return str(file)
+
+
+def test_one_loss_in_full(layout: str, planner_run: Planner) -> None:
+    ran = planner_run("simulate", layout, "--fail", "a")
+    assert ran.code == 0, ran.err
+    assert (
+        ran.out
+        == """Without a: what goes dark
+
+  machine   why
+  server-1  too few supplies with power
+  server-2  too few supplies with power
+  lamp      too few supplies with power
+
+  0 of 3 machines stay on.
+
+What carries more
+
+  what     limit               before  after  of the limit
+  b        its breaker, 20 A     11 A   22 A       137.5 %  over
+  strip-b  its label, 16 A       11 A   22 A       137.5 %  over
+  house    its main, 200 A    11.53 A   22 A       13.75 %
+
+  Against breakers and panels a load that lasts counts with 125 %.
+
+What opens, in this order
+
+  what  carries  rating  when
+  b        22 A    20 A  may hold for hours
+"""
+    )
+
+
+def test_two_things_lost_together(layout: str, planner_run: Planner) -> None:
+    ran = planner_run("simulate", layout, "--fail", "server-1/one", "--fail", "server-2/two", "-f", "json")
+    (found,) = json.loads(ran.out)["scenarios"]
+    assert found["lost"] == ["server-1/one", "server-2/two"]
+    assert (found["dark"], found["running"], found["machines"]) == ([], 3, 3)
+    # Each carries one machine, as it carried two halves before.
+    assert found["low"]["loads"] == found["low"]["opens"] == []
+
+
+def test_every_single_loss_the_worst_first(layout: str, planner_run: Planner) -> None:
+    ran = planner_run("simulate", layout, "--all-single")
+    assert ran.code == 0, ran.err
+    lines = [line.split()[0] for line in ran.out.split("\n\n")[1].splitlines()[1:]]
+    assert lines == [
+        "utility/L2", "b", "strip-b", "utility/L1", "a", "utility", "house", "strip-a", "server-1/two",
+        "server-2/two", "server-1/one", "server-2/one",
+    ]  # fmt: skip
+
+
+def test_every_single_loss_as_data(layout: str, planner_run: Planner) -> None:
+    found = json.loads(planner_run("simulate", layout, "--all-single", "-f", "json").out)
+    assert found["format_version"] == "1.0"
+    assert len(found["scenarios"]) == 12
+    strip = next(one for one in found["scenarios"] if one["lost"] == ["strip-a"])
+    assert strip["low"]["opens"][0]["object"] == "circuits.b"
+    assert strip["low"]["opens"][0]["carried"] == pytest.approx(22)
+
+
+def test_what_is_wrong_with_a_command_line(layout: str, planner_run: Planner) -> None:
+    for arguments, says in (
+        ((), "say what is lost"),
+        (("--fail", "a", "--all-single"), "say what is lost"),
+        (("--fail", "stripa"), "nothing that can be lost is called stripa. Did you mean strip-a"),
+        (("--fail", "a", "--phase", "full"), "has no phase full"),
+    ):
+        ran = planner_run("simulate", layout, *arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert says in ran.err
