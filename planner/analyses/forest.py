@@ -57,7 +57,7 @@ class Machine:
 
     ``supplies``: the nodes of its inlets with the part of its load that each carries in normal times. ``whole``: for
     each supply the currents of the whole machine, plain and with 125 % of what is continuous. ``pooled``: live supplies
-    take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live; empty where that is
+    take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live; empty where it is
     not known.
     """
 
