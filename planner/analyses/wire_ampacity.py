@@ -66,14 +66,19 @@ def metal(stretch: Stretch) -> Metal:
     return cast("Metal", stretch.metal)
 
 
-def before_correction(circuit: Circuit, stretch: Stretch, *, size: str = "", rating: float | None = None) -> float:
-    """Ampacity in A of one stretch at its terminals, all its parallel sets together. Parameters as below."""
+def before_correction(
+    circuit: Circuit, stretch: Stretch, *, size: str = "", rating: float | None = None, marking: float | None = None
+) -> float:
+    """Ampacity in A of one stretch at its terminals, all its parallel sets together.
+
+    ``marking``: the terminals of one end, instead of the lower of both; the other parameters as below.
+    """
     each = conductors.ampacity_before_correction(
         size=size or stretch.size,
         wire_type=stretch.type,
         breaker=float(circuit.breaker.rating_a if rating is None else rating),
         metal=metal(stretch),
-        terminals=terminals(circuit),
+        terminals=terminals(circuit) if marking is None else marking,
         in_insulation=stretch.in_insulation,
         edition=circuit.site.code,
     )

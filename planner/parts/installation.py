@@ -8,6 +8,7 @@ from planner.layout.models.wiring import (
     GroundFault,
     Metal,
     TerminalMetals,
+    WireRange,
     WireType,
 )
 from planner.layout.spellings import wiring
@@ -44,13 +45,7 @@ class BreakerPart(Part):
     interrupting: SaidAmps | None = fact("The fault current it can break.", missing())
     terminals: SaidCelsius | None = fact("What its terminals are marked for.", candidates("60 °C", "75 °C"))
     terminal_metals: TerminalMetals | None = fact("What metals its terminals take.", missing())
-
-
-class WireRange(Block):
-    """The smallest and largest wire a terminal takes."""
-
-    least: SaidWireSize | None = fact("The smallest.", missing())
-    most: SaidWireSize | None = fact("The largest.", missing())
+    terminal_wires: WireRange | None = fact("The wires its terminals take.", no())
 
 
 class WirePart(Part):
@@ -77,7 +72,7 @@ class ReceptaclePart(Part):
     ground_fault: GroundFault | None = fact("Ground-fault protection in it.", no(), short=wiring.ground_fault)
     terminals: SaidCelsius | None = fact("What its terminals are marked for.", candidates("60 °C", "75 °C"))
     terminal_metals: TerminalMetals | None = fact("What metals its terminals take.", missing())
-    terminal_wires: WireRange | None = fact("The wires its terminals take.", missing())
+    terminal_wires: WireRange | None = fact("The wires its terminals take.", no())
     tamper_resistant: SaidFlag | None = fact("Whether shutters close it.", missing())
 
 

@@ -7,7 +7,10 @@ from planner.facts import Facts, facts
 
 @facts
 class Breaker(Facts):
-    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so."""
+    """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so.
+
+    ``has_wires``: somebody said which sizes of wire its terminals take, ``wires_least`` to ``wires_most``.
+    """
 
     rating_a: float
     poles: int
@@ -20,6 +23,9 @@ class Breaker(Facts):
     terminals_c: float
     terminal_metals: str
     interrupting_a: float
+    has_wires: bool
+    wires_least: str
+    wires_most: str
     curve: str
     family: str
 

@@ -46,6 +46,9 @@ class Outlet(Facts):
     tamper_resistant: bool
     terminals_c: float
     terminal_metals: str
+    has_wires: bool
+    wires_least: str
+    wires_most: str
     has_box: bool
     box_in3: float
     room: Room
@@ -135,6 +138,17 @@ class Source(Facts):
 
 
 @facts
+class Lugs(Facts):
+    """The main lugs of a panel without a main: their rating, none where as the bus, and the wires they take."""
+
+    rating_a: float
+    terminals_c: float
+    has_wires: bool
+    wires_least: str
+    wires_most: str
+
+
+@facts
 class Section(Facts):
     """Ways of a panel behind one device, and the circuits on them."""
 
@@ -154,6 +168,7 @@ class Panel(Facts):
     has_main: bool
     main: Breaker
     bus_a: float
+    lugs: Lugs
     wire: Wire
     room: Room
     has_room: bool

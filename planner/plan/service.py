@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from planner.facts import said
+from planner.facts import Facts, said
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan import wiring
 from planner.plan.context import Context
 from planner.plan.draft import Draft
+from planner.plan.objects import Lugs, Panel
 
 
 def put_service(draft: Draft, model: SourceModel) -> None:
@@ -75,6 +76,30 @@ def put_panel(context: Context, draft: Draft, model: PanelModel) -> None:
             draft.put(side, model.clearance.value[index], guess=guess)
     _put_grounding(draft, model)
     _put_ambient(context, draft, model)
+    draft.put("lugs", _lugs(draft, model))
+
+
+def _lugs(panel: Draft, model: PanelModel) -> Lugs:
+    """The main lugs; the marking of their terminals is the panel's."""
+    draft = Draft(f"{panel.at}.lugs")
+    draft.put("rating_a", None)
+    if model.lugs is not None and not model.lugs.word:
+        draft.said("rating_a", model.lugs, "rating")
+    wiring.put_wire_range(draft, model.lugs, None)
+    if "terminals_c" in panel.known:
+        draft.put("terminals_c", panel.known["terminals_c"])
+    else:
+        draft.gaps["terminals_c"] = panel.gaps["terminals_c"]
+    if "terminals_c" in panel.notes:
+        draft.notes["terminals_c"] = panel.notes["terminals_c"]
+    return draft.make(Lugs)
+
+
+def entry(panel: Panel) -> Facts:
+    """What a feeder ends on: the main of the panel where its terminals are marked, else the lugs."""
+    if panel.has_main and said(panel, "main") and said(panel.main, "terminals_c"):
+        return panel.main
+    return panel.lugs
 
 
 def _put_grounding(draft: Draft, model: PanelModel) -> None:

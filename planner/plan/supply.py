@@ -19,7 +19,7 @@ from planner.plan.feeding import WIRED_OUT
 from planner.plan.objects import Circuit, Device, Household, Outlet, Panel, Section, Source
 from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
-from planner.plan.service import put_panel, put_service
+from planner.plan.service import entry, put_panel, put_service
 from planner.plan.voltages import put_volts
 from planner.tables import connectors
 from planner.worked import BeyondTable
@@ -287,12 +287,15 @@ def add_wires(context: Context) -> None:
         if model.wire is None or model.wire.word:
             leave_open(circuit, "wire", Gap(f"circuits.{name}.wire"))
             continue
-        ends = wiring.Ends(supply=(circuit.breaker,) if said(circuit, "breaker") else (), load=circuit.outlets)
+        ends = wiring.Ends(
+            supply=(circuit.breaker,) if said(circuit, "breaker") else (),
+            load=(*circuit.outlets, *map(entry, circuit.panels)),
+        )
         fill(circuit, wire=wiring.wire(model.wire, f"{circuit.at}.wire", context, circuit, ends))
     for name, panel_model in context.layout.panels.items():
         panel = context.panels[name]
         if panel_model.wire is None or panel_model.wire.word:
             leave_open(panel, "wire", Gap(f"panels.{name}.wire"))
             continue
-        ends = wiring.Ends(load=(panel,))
+        ends = wiring.Ends(load=(entry(panel),))
         fill(panel, wire=wiring.wire(panel_model.wire, f"{panel.at}.wire", context, panel, ends))

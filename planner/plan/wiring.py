@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from planner.facts import Facts, marks, said
 from planner.layout.models import Breaker as BreakerModel
+from planner.layout.models import Lugs as LugsModel
 from planner.layout.models import Outlet as OutletModel
 from planner.layout.models import Terminals as TerminalsModel
 from planner.layout.models import Wire as WireModel
@@ -83,6 +84,7 @@ def breaker(
     draft.said("tied", model, "tied", owner=own, absent=False)
     draft.put("untied", model is not None and model.tied is not None and model.tied.value is False)
     put_ground_fault(draft, model, part)
+    put_wire_range(draft, model, part)
     draft.said("curve", model, "curve", owner=own, part=part)
     family = part.get("family") if part is not None else None
     draft.put("family", "" if family is None or family.value is None else str(family.value))
@@ -93,6 +95,20 @@ def breaker(
     else:
         poles(draft)
     return draft.make(Breaker)
+
+
+def put_wire_range(draft: Draft, model: BreakerModel | OutletModel | LugsModel | None, part: PartFacts | None) -> None:
+    """The sizes of wire that the terminals of a thing take, where the layout or the part says so."""
+    key = f"{draft.at}.terminal_wires"
+    block = model.terminal_wires if model is not None else None
+    draft.put("has_wires", block is not None or (part is not None and part.get("terminal_wires") is not None))
+    for end in ("least", "most"):
+        if block is not None:
+            draft.said(f"wires_{end}", block, end, at=key)
+        elif part is not None and part.get(f"terminal_wires.{end}") is not None:
+            draft.part(f"wires_{end}", part, f"terminal_wires.{end}", f"{key}.{end}")
+        else:
+            draft.gap(f"wires_{end}", f"{key}.{end}")
 
 
 def put_ground_fault(draft: Draft, model: BreakerModel | OutletModel | None, part: PartFacts | None) -> None:
@@ -135,6 +151,7 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
     draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", part=part)
+    put_wire_range(draft, model, part)
     draft.put("has_box", model.box is not None and model.box.value is not None)
     draft.said("box_in3", model, "box")
     written = model.type or (part.get("type") if part is not None else None)

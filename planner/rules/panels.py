@@ -36,8 +36,8 @@ def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
 
     What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on it, leg by
-    leg, against the main breaker and the bus. What the layout does not describe is not in it; PNL104 adds the rest of
-    the building.
+    leg, against the main breaker, the bus, and the lugs where there is no main. What the layout does not describe is
+    not in it; PNL104 adds the rest of the building.
 
     How: loads between the legs count in both, loads from a leg to neutral in one. Circuits without spaces may be
     spread over the legs or all be on one; where that decides, the answer is unknown.
@@ -73,6 +73,8 @@ def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
         yield "main", panel.main.rating_a
     if panel.bus_a is not None:
         yield "bus", panel.bus_a
+    if not panel.has_main and panel.lugs.rating_a is not None:
+        yield "lugs", panel.lugs.rating_a
 
 
 @rule(

@@ -1,19 +1,22 @@
-"""WIR: where a wire ends: the metals its terminals take, and the room in the box."""
+"""WIR, PNL: where a wire ends: the metals and sizes its terminals take, and the room in the box."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import plain, stated
+from planner.facts import Gap, Missing, plain, stated
 from planner.plan.conducting import Breaker, Stretch
-from planner.plan.objects import Circuit, Outlet
+from planner.plan.objects import Circuit, Lugs, Outlet, Panel
 from planner.rules.checks import AtLeast, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import nec_boxes, nec_cable_types
-from planner.worked import named
+from planner.tables.nec_ampacity import SIZES, rank
+from planner.worked import BeyondTable, named, show
 
 ALUMINIUM_MARK = "AL-CU"
+# From this size on a box for one device is soon too small.
+THICK = rank("8 AWG")
 
 
 @rule("WIR114", "aluminium ends only on terminals marked for it", cites="110.14", books=NEC)
@@ -62,6 +65,82 @@ def _marked(end: Breaker | Outlet, pointer: str, what: str) -> Check:
     )
 
 
+@rule("WIR122", "the terminals at both ends take the wire", cites="110.14(A), 110.3(B)", books=NEC)
+def terminals_take_wire(circuit: Circuit) -> Iterator[Check]:
+    """A wire too thick for its terminal loses strands to get in; one too thin slips out, and the joint heats.
+
+    What: the size of the wire lies within what the terminals of the breaker, of each receptacle, and of the main or the
+    lugs of a panel that it feeds are made for.
+
+    How: ``terminal_wires`` of the layout or the part. Terminals of which nobody said it are left to who builds it.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, outlet: NEMA 6-50R,
+            breaker: {rating: 50 A, poles: 2, terminal_wires: {least: 14 AWG, most: 8 AWG}},
+            wire: {type: THHN, size: 6 AWG, length: 40 ft}}}
+    Passes::
+        panels: {house: {}}
+        circuits: {servers: {fed_by: house, outlet: NEMA 6-50R,
+            breaker: {rating: 50 A, poles: 2, terminal_wires: {least: 14 AWG, most: 2 AWG}},
+            wire: {type: THHN, size: 6 AWG, length: 40 ft}}}
+    """
+    if not stated(circuit, "wire"):
+        return
+    stretches = circuit.wire.stretches
+    if stated(circuit, "breaker"):
+        yield from _takes(circuit.breaker, "the breaker", "breaker", stretches[0])
+    for outlet in circuit.outlets:
+        if not outlet.hard_wired:
+            key = plain(outlet).at.removeprefix(f"{plain(circuit).at}.")
+            yield from _takes(outlet, "the outlet", key, stretches[-1])
+    for panel in circuit.panels:
+        if panel.has_main and stated(panel, "main"):
+            yield from _takes(panel.main, f"the main of {panel.name}", "wire", stretches[-1])
+        elif not panel.has_main:
+            yield from _takes(panel.lugs, f"the lugs of {panel.name}", "wire", stretches[-1])
+
+
+@rule("PNL129", "the lugs of a panel take its supply wire", cites="110.14(A), 110.3(B)", books=NEC)
+def lugs_take_supply_wire(panel: Panel) -> Iterator[Check]:
+    """A service wire that does not fit its lug is filed down until it does, and carries the whole house.
+
+    What: as WIR122 for the wire of a panel without a circuit between, against its main or its lugs.
+
+    Fails::
+        panels: {house: {main: {rating: 200 A, poles: 2, terminal_wires: {least: 4 AWG, most: 3/0 AWG}},
+            wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft}}}
+    Passes::
+        panels: {house: {main: {rating: 200 A, poles: 2, terminal_wires: {least: 4 AWG, most: 250 kcmil}},
+            wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft}}}
+    """
+    if not stated(panel, "wire"):
+        return
+    last = panel.wire.stretches[-1]
+    if panel.has_main and stated(panel, "main"):
+        yield from _takes(panel.main, "the main", "main", last)
+    elif not panel.has_main:
+        yield from _takes(panel.lugs, "the lugs", "lugs", last)
+
+
+def _takes(end: Breaker | Outlet | Lugs, what: str, pointer: str, stretch: Stretch) -> Iterator[Check]:
+    """Whether the terminals of an end take the wire of a stretch, where somebody said what they take."""
+    if not end.has_wires:
+        return
+    least, most = end.wires_least, end.wires_most
+    if stretch.size not in SIZES:
+        raise BeyondTable(f"whether {what} takes {stretch.size} is not known here")
+    takes = SIZES[rank(least) : rank(most) + 1]
+    yield OneOf(
+        value=stretch.size,
+        accepted=takes if stretch.size in takes else (f"{least} to {most}",),
+        says=f"The wire is {{value}}; {what} takes {least} to {most}.",
+        pointer=pointer,
+        about=f"{pointer} takes the wire",
+        ways=lambda: (f"another size of wire, or {what} with terminals for {stretch.size}",),
+    )
+
+
 @rule("WIR115", "the box is large enough for its wires", level=Level.WARNING, cites="314.16", books=NEC)
 def box_volume(circuit: Circuit) -> Iterator[Check]:
     """Thick wires forced into a small box crack at the bends and press the receptacle off its screws.
@@ -69,8 +148,9 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
     What: the volume of the box is at least the room for each insulated wire, one more for all grounds, one for the
     clamp of a cable, and two for the device.
 
-    How: ``outlet.box``; where nobody says it, the box is left to who builds it. A box with several outlets on its
-    circuit is taken to pass the wires on, which doubles them. A wide receptacle may ask for more.
+    How: ``outlet.box``. Where nobody says it, it is asked for with the volume it needs, for new circuits of 8 AWG and
+    thicker, where ordinary boxes end; thinner wire is left to who builds it. A box with several outlets on its circuit
+    is taken to pass the wires on, which doubles them. A wide receptacle may ask for more.
 
     Fails::
         panels: {house: {}}
@@ -85,7 +165,7 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
         return
     last = circuit.wire.stretches[-1]
     for outlet in circuit.outlets:
-        if not outlet.has_box:
+        if not outlet.has_box and (outlet.hard_wired or not _thick(circuit, last)):
             continue
         key = plain(outlet).at.removeprefix(f"{plain(circuit).at}.")
         passing = len(circuit.outlets) > 1
@@ -93,12 +173,23 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
         grounds = 0 if last.ground in ("raceway", "none") else nec_boxes.GROUNDS
         clamps = nec_boxes.CLAMPS if last.type in nec_cable_types.CABLES else 0
         count = wires + grounds + clamps + (0 if outlet.hard_wired else nec_boxes.DEVICE)
+        wanted = named(count * nec_boxes.allowance(last.size), "room for all of them", "in³")
+        if not stated(outlet, "box_in3") and not outlet.has_box:
+            at = f"{plain(outlet).at}.box"
+            raise Missing(Gap(at, ask=f"take a box of {show(float(wanted), 'in³')} or more and state it as {at}"))
         yield AtLeast(
             value=outlet.box_in3,
-            limit=named(count * nec_boxes.allowance(last.size), "room for all of them", "in³"),
+            limit=wanted,
             unit="in³",
             says=f"The box has {{value}}; {count} allowances for {last.size} want {{limit}}.",
             pointer=f"{key}.box",
             about=key,
             guesses=(f"{plain(circuit).at}.{key}: the wires are taken to go on to the next outlet",) if passing else (),
         )
+
+
+def _thick(circuit: Circuit, stretch: Stretch) -> bool:
+    """Whether a circuit is new and its wire fills a box that nobody described."""
+    if circuit.phase == "existing" or not stated(stretch, "size", "type", "conductors") or stretch.size not in SIZES:
+        return False
+    return THICK <= rank(stretch.size) <= rank("6 AWG")

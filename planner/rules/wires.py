@@ -40,7 +40,8 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     What: 1.25 × continuous + other load may not exceed the ampacity of the wire in the column its terminals allow,
     without correction for heat or bundling. The 125 % and the corrections are two tests, never multiplied.
 
-    How: Table 310.16 at the terminals' temperature, capped by the cable type.
+    How: Table 310.16 at the terminals' temperature, capped by the cable type. The lower marking of both ends holds for
+    the wire (110.14(C)); where they differ, what each end comes to with its own load is printed beside it.
 
     Fails::
         panels: {house: {}}
@@ -66,7 +67,8 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
             limit=before_correction(circuit, stretch),
             unit="A",
             says="{load} continuous needs {value} of wire; "
-            + f"{_words(stretch)} carries {{limit}} at its {_ends(circuit)}.",
+            + f"{_words(stretch)} carries {{limit}} at its {_ends(circuit)}."
+            + _end_by_end(circuit, stretch, float(needed), float(load.total)),
             shown={"load": load.continuous},
             pointer="wire",
             about=stretch.name,
@@ -314,6 +316,20 @@ def _ends(circuit: Circuit) -> str:
     supply, load = float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)
     where = "" if supply == load else f" at the {'supply' if supply < load else 'load'} end"
     return f"{show(min(supply, load), '°C')} terminals{where}"
+
+
+def _end_by_end(circuit: Circuit, stretch: Stretch, needed: float, load: float) -> str:
+    """What the other reading of 110.14(C) gives, each end with its own marking and its own load; it decides nothing."""
+    supply, end = float(circuit.wire.terminals_supply_c), float(circuit.wire.terminals_load_c)
+    if supply == end:
+        return ""
+    at_supply = float(before_correction(circuit, stretch, marking=supply))
+    at_load = float(before_correction(circuit, stretch, marking=end))
+    word = "pass" if needed <= at_supply and load <= at_load else "fail"
+    return (
+        f" Read end by end it would {word}: {show(needed, 'A')} of {show(at_supply, 'A')} at the supply, "
+        f"{show(load, 'A')} of {show(at_load, 'A')} at the load; 110.14(C) goes by the lower marking."
+    )
 
 
 def _words(stretch: Stretch) -> str:

@@ -16,6 +16,7 @@ from planner.layout.models.wiring import (
     Outlet,
     Poles,
     Wire,
+    WireRange,
 )
 from planner.layout.spellings import equipment, wiring
 from planner.values import (
@@ -158,6 +159,13 @@ class Grounding(Block):
     resistance: SaidOhms | None = fact("Of the electrodes to earth.", missing())
 
 
+class Lugs(Block):
+    """The lugs a panel is fed by where it has no main."""
+
+    rating: SaidAmps | None = fact("The current they are marked for.", missing())
+    terminal_wires: WireRange | None = fact("The wires they take.", no())
+
+
 class PanelLoad(Block):
     """A measured sum. It is compared with what hangs on it, and the larger holds."""
 
@@ -175,6 +183,9 @@ class Panel(Object):
     room: Text | None = fact("The room it hangs in.", missing())
     main: Breaker | None = fact("Its main breaker, fuse or switch, or none.", missing(), short=wiring.breaker)
     bus: SaidAmps | None = fact("The rating of its bus.", default("as `main`"))
+    lugs: Lugs | None = fact(
+        "Its main lugs, where it has no main: 125 A.", default("as `bus`"), short=wiring.lugs, collects=True
+    )
     spaces: SaidCount | None = fact("Pole spaces in it.", missing())
     spaces_free: SaidCount | None = fact("Spaces free before this plan.", missing())
     family: SaidText | None = fact("The breakers it is listed for: QO, HOM, BR and so on.", missing())

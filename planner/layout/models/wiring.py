@@ -69,6 +69,13 @@ class GroundFault(Block):
     type: FaultType | None = fact("The shapes of current it sees.", missing(first="its part"))
 
 
+class WireRange(Block):
+    """The smallest and largest wire a terminal takes."""
+
+    least: SaidWireSize | None = fact("The smallest.", missing())
+    most: SaidWireSize | None = fact("The largest.", missing())
+
+
 class Breaker(Thing):
     """A breaker, fuse or switch: of a circuit, a panel's main, a section, an outlet."""
 
@@ -93,6 +100,7 @@ class Breaker(Thing):
     terminal_metals: TerminalMetals | None = fact(
         "What metals its terminals take, CU or AL-CU.", missing(first="its part")
     )
+    terminal_wires: WireRange | None = fact("The wires its terminals take.", no(first="its part"))
 
 
 class Disconnect(Breaker):
@@ -185,6 +193,7 @@ class Outlet(Thing):
     )
     terminals: SaidCelsius | None = fact("What its terminals are marked for.", candidates(*_COLUMNS, first="its part"))
     terminal_metals: TerminalMetals | None = fact("What metals its terminals take.", missing(first="its part"))
+    terminal_wires: WireRange | None = fact("The wires its terminals take.", no(first="its part"))
     box: SaidCubicInches | None = fact("The volume of its box, in³.", missing())
     tamper_resistant: SaidFlag | None = fact("Whether shutters close it.", missing(first="its part"))
     room: Text | None = fact("The room it is in, when the circuit serves several.", default("the circuit's room"))

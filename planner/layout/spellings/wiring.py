@@ -177,6 +177,11 @@ def terminals(value: Data) -> Data:
     return {"supply": value, "load": value} if is_figure(value) else value
 
 
+def lugs(value: Data) -> Data:
+    """``125 A``: the current that the lugs are marked for."""
+    return {"rating": value} if is_figure(value) else value
+
+
 def raceway(text: str) -> Data:
     """``EMT 3/4``: a raceway of the wire's own; a single word is the name of one in ``raceways`` and stays as it is."""
     if len(parts := text.split(None, 1)) < 2:
