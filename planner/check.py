@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planner import text
 from planner.catalog import Catalog, default_folders
@@ -23,6 +23,9 @@ from planner.rules.findings import Finding, Outcome, in_order, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
+
+if TYPE_CHECKING:
+    from planner.bill.costing import Costing
 
 LIMITS = (
     "A planning aid, no permit drawing: the adopted code, local amendments, utility rules and the inspector win.",
@@ -115,9 +118,12 @@ def check(
     plans: dict[str, Plan] = {}
     if not any(finding.code in FATAL for finding in findings):
         catalog = Catalog((*options.catalogs, *default_folders()))
+        costing = _costing(reading, catalog, options, opener)
         for phase in phases:
-            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options)
+            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options, costing)
             findings += judged
+        if costing is not None:
+            findings += (_fault(problem, document.span_at(problem.path)) for problem in costing.problems)
         if phases and not reading.problems:
             findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
     findings = list(told_apart(_once(findings)))
@@ -170,10 +176,25 @@ def _where(span: Span) -> dict[str, Any]:
     return {"file": span.file, "line": span.line, "column": span.column, "end_column": max(end, span.column + 1)}
 
 
-def _check_phase(reading: Reading, catalog: Catalog, phase: str, options: Options) -> tuple[Plan, list[Finding], int]:
+def _costing(
+    reading: Reading, catalog: Catalog, options: Options, opener: Callable[[str], bytes] | None
+) -> Costing | None:
+    """What adds the costs to each plan; none where the layout does not speak of money."""
+    if "costs" not in (reading.document.data if isinstance(reading.document.data, dict) else {}):
+        return None
+    from planner.bill.costing import Costing
+
+    return Costing(reading, catalog, options.day, opener)
+
+
+def _check_phase(
+    reading: Reading, catalog: Catalog, phase: str, options: Options, costing: Costing | None
+) -> tuple[Plan, list[Finding], int]:
     """The plan of one phase with its findings, and how many objects were looked at."""
     layout = reading.at(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
+    if costing is not None:
+        plan = costing.add(plan)
     problems = (*problems, *unread(layout, plan), *replaced(layout, catalog), *unfinished_records(layout, options.day))
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""

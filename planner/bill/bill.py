@@ -17,7 +17,7 @@ from planner.bill.scope import Scope
 from planner.catalog import Catalog
 from planner.layout.models import Layout
 from planner.layout.reading import Reading
-from planner.plan import build
+from planner.plan import Plan, build
 from planner.quantities import BadQuantity
 from planner.quantities import read as read_quantity
 
@@ -87,34 +87,55 @@ class Bill:
         return tuple(line for line in self.lines if line.phase == phase)
 
 
+class Billing:
+    """Makes a bill, one phase after the other, from plans as they are built."""
+
+    def __init__(
+        self, reading: Reading, catalog: Catalog, prices: PriceFile | None = None, *, by_room: bool = False
+    ) -> None:
+        self._reading, self._catalog, self._by_room = reading, catalog, by_room
+        self._prices = prices or PriceFile()
+        before = reading.existing()
+        plan, _ = build(before, reading.phases[0], catalog=catalog, standing=reading.comes_with)
+        self._before = _by_place(self._scope(plan, before))
+        self._stock = Stock(before)
+        self._spares: dict[tuple[object, ...], float] = {}
+        self._counted: dict[tuple[object, ...], float] = {}
+        self._lines: list[Line] = []
+        self._removed: list[Line] = []
+        self._american = True
+
+    def _scope(self, plan: Plan, layout: Layout) -> Scope:
+        return Scope(layout, plan, self._catalog, self._reading.phases)
+
+    def add(self, plan: Plan) -> None:
+        """Add the lines of the next phase."""
+        scope = self._scope(plan, self._reading.at(plan.phase))
+        now, before = _by_place(scope), self._before
+        fresh = [item for place, item in now.items() if place not in before or before[place].identity != item.identity]
+        gone = [item for place, item in before.items() if place not in now or now[place].identity != item.identity]
+        grown = [added for place, item in now.items() if (added := _grown(item, before.get(place))) is not None]
+        maker = _Maker(scope, self._prices, self._stock, self._by_room, self._spares, self._counted)
+        self._lines += maker.lines([*fresh, *grown])
+        self._removed += maker.plain_lines(gone)
+        self._before, self._american = now, scope.american
+
+    def bill(self) -> Bill:
+        """The bill of the phases added so far."""
+        return Bill(self._reading.phases, tuple(self._lines), tuple(self._removed), self._american)
+
+
 def bill_of(reading: Reading, catalog: Catalog, prices: PriceFile | None = None, *, by_room: bool = False) -> Bill:
     """The bill of a layout as it was read.
 
     Parameters: ``prices`` the user's own; ``by_room``: a line for each room. Never raises on a layout that was read:
     what has a fault is not in it.
     """
-    scopes = [_scope(reading, catalog, phase, reading.at(phase)) for phase in reading.phases]
-    before = _by_place(_scope(reading, catalog, reading.phases[0], reading.existing()))
-    stock = Stock(scopes[-1].layout)
-    lines: list[Line] = []
-    removed: list[Line] = []
-    spares: dict[tuple[object, ...], float] = {}
-    counted: dict[tuple[object, ...], float] = {}
-    for scope in scopes:
-        now = _by_place(scope)
-        fresh = [item for place, item in now.items() if place not in before or before[place].identity != item.identity]
-        gone = [item for place, item in before.items() if place not in now or now[place].identity != item.identity]
-        grown = [added for place, item in now.items() if (added := _grown(item, before.get(place))) is not None]
-        maker = _Maker(scope, prices or PriceFile(), stock, by_room, spares, counted)
-        lines += maker.lines([*fresh, *grown])
-        removed += maker.plain_lines(gone)
-        before = now
-    return Bill(reading.phases, tuple(lines), tuple(removed), scopes[-1].american)
-
-
-def _scope(reading: Reading, catalog: Catalog, phase: str, layout: Layout) -> Scope:
-    plan, _ = build(layout, phase, catalog=catalog, standing=reading.comes_with)
-    return Scope(layout, plan, catalog, reading.phases)
+    billing = Billing(reading, catalog, prices, by_room=by_room)
+    for phase in reading.phases:
+        plan, _ = build(reading.at(phase), phase, catalog=catalog, standing=reading.comes_with)
+        billing.add(plan)
+    return billing.bill()
 
 
 def _by_place(scope: Scope) -> dict[str, Item]:

@@ -12,6 +12,8 @@ from planner.catalog import Loaded
 from planner.money import Money
 
 OLD_AFTER_DAYS = 90
+# A price for an hour or a month is rent.
+_TO_BUY = ("", "ft", "m")
 _RANK = {"new": 0, "": 1, "refurbished": 2, "used": 3}
 
 
@@ -35,7 +37,7 @@ def part_price(loaded: Loaded) -> Price | None:
     offers = []
     for index, said in enumerate(part.price):
         money = said.value or said.high
-        if money is None:
+        if money is None or money.per not in _TO_BUY:
             continue
         doubts = ["an estimate"] if said.basis == "estimated" else []
         doubts += [] if said.value else ["the top of a range"]
@@ -49,6 +51,13 @@ def part_price(loaded: Loaded) -> Price | None:
         key=lambda offer: (_RANK.get(offer[0].condition, 1), offer[0].amount),
     )
     return Price(best[0], "catalogue", best[1])
+
+
+def rent_price(loaded: Loaded) -> Money | None:
+    """What an hour of a part was last offered for; None where no dated offer says."""
+    offers = [said.value for said in (loaded.part.price if loaded.part is not None else None) or () if said.value]
+    hourly = [money for money in offers if money.per == "h" and money.date]
+    return max(hourly, key=lambda money: (money.date, -money.amount)) if hourly else None
 
 
 def per_unit(money: Money, unit: str) -> float | None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from planner.layout.reading import Reading
 
 XLSX = "xlsx"
+FAULTS = "The layout has faults; what has a fault is not on this paper."
 # After these nothing of a file can be read.
 _FATAL = frozenset({"LAY001", "LAY004", "LAY014"})
 
@@ -114,7 +115,7 @@ def bill_of(arguments: argparse.Namespace, console: Console, *, by_room: bool = 
     prices = prices_of(arguments.prices, reading, source, console)
     bill = make(reading, catalog_of(arguments.catalog), prices, by_room=by_room)
     if reading.problems:
-        bill = replace(bill, notes=("The layout has faults; what has a fault is not on this paper.",))
+        bill = replace(bill, notes=(FAULTS,))
     return bill, reading, source
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from planner.documents.safe import cell, markdown
-from planner.documents.table import Cell, Column, Paper, cell_words, count_words, widths
+from planner.documents.table import Cell, Column, Paper, cell_words, widths
 from planner.report.printable import clip, visible
 from planner.report.printable import columns as width_of
 
@@ -71,7 +71,7 @@ def _csv_cell(value: Cell, column: Column) -> str:
         return ""
     if isinstance(value, str):
         return cell(value)
-    return f"{value:.2f}" if column.kind == "money" else count_words(value).replace(",", "")
+    return f"{value:.2f}" if column.kind == "money" else cell_words(value, column).replace(",", "")
 
 
 def as_markdown(paper: Paper) -> str:

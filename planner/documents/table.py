@@ -6,17 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from planner.worked import number
+
 Cell = str | float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column. ``kind``: ``text``, ``count`` (as many digits as it has), ``money`` (two decimals). ``shown``: whether
+    """A column. ``kind``: ``text``, ``count`` (as many digits as it has), ``money`` (two decimals),
+    ``figure`` (four digits that count). ``shown``: whether
     it is in the narrow table of a terminal too, or only there. ``key``: its name in data."""
 
     heading: str
     key: str
-    kind: Literal["text", "count", "money"] = "text"
+    kind: Literal["text", "count", "money", "figure"] = "text"
     shown: Literal["", "too", "only"] = ""
 
 
@@ -72,9 +75,11 @@ def money_words(value: float) -> str:
 def cell_words(value: Cell, column: Column) -> str:
     """A cell in words; what is not known is a question mark in a column of numbers, never a zero."""
     if value is None:
-        return "" if column.kind == "text" else "?" if column.kind == "count" else "-"
+        return {"text": "", "count": "?"}.get(column.kind, "-")
     if isinstance(value, str):
         return value
+    if column.kind == "figure":
+        return number(value)
     return money_words(value) if column.kind == "money" else count_words(value)
 
 

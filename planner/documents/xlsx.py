@@ -31,8 +31,8 @@ def workbook(paper: Paper) -> bytes:
     sheet = book.add_worksheet("Bill")
     bold = book.add_format({"bold": True})
     text = book.add_format({"num_format": "@"})
-    formats = {"text": text, "count": book.add_format({"num_format": "#,##0.##"}),
-               "money": book.add_format({"num_format": "#,##0.00"})}  # fmt: skip
+    patterns = {"count": "#,##0.##", "money": "#,##0.00", "figure": "General"}
+    formats = {"text": text, **{kind: book.add_format({"num_format": each}) for kind, each in patterns.items()}}
     columns = paper.exported
     for index, (column, width) in enumerate(zip(columns, widths(columns, paper.rows, _WIDEST), strict=True)):
         sheet.set_column(index, index, width + 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from planner.facts import Facts
 from planner.plan.losing import Loss, Whole
@@ -16,6 +16,7 @@ class Plan:
     """All objects of one phase; ``phase`` is empty where the layout names none.
 
     ``whole``: all that power flows through, as one object; ``losses``: what can be lost of it (``losing``).
+    ``costs`` is filled where the layout speaks of money and somebody asks.
     """
 
     phase: str
@@ -31,6 +32,7 @@ class Plan:
     traffic: tuple[Facts, ...]
     whole: Whole
     losses: tuple[Loss, ...]
+    costs: Mapping[str, Facts] = field(default_factory=dict)
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""
@@ -42,6 +44,7 @@ class Plan:
             self.rooms,
             self.raceways,
             self.networks,
+            self.costs,
         )
         inside = (
             *(inlet for device in self.devices.values() for inlet in device.inlets),
