@@ -9,12 +9,19 @@ and ask ``planner.physics.room_day`` again: ``design_day``, ``shortfall``, ``uni
 from __future__ import annotations
 
 from planner.analyses import heat
-from planner.facts import marks, plain, shared
+from planner.facts import marks, plain, shared, stated
 from planner.physics import room_day
-from planner.physics.room_day import RoomCase, RoomDay
-from planner.physics.room_units import RoomUnit
+from planner.physics.coil import LATENT_HEAT_J_KG
+from planner.physics.room_case import RoomCase
+from planner.physics.room_day import RoomDay
+from planner.physics.room_moisture import RoomAir, room_air
+from planner.physics.room_units import COILS, EVAPORATIVE, PORTABLE, RoomUnit
 from planner.physics.thermal import Bounds
+from planner.plan.airing import Cooling
 from planner.plan.objects import Device, Room
+
+# Of a person seated at light work, ASHRAE Handbook of Fundamentals.
+PERSON_LATENT_W = 45.0
 
 
 def case_of(room: Room) -> RoomCase:
@@ -30,6 +37,7 @@ def case_of(room: Room) -> RoomCase:
             unit_of(device) for device in room.devices if device.cools and device.cooling.removes and device.powered
         ),
         setpoint_c=_setpoint(room),
+        water_kg_h=room.people * PERSON_LATENT_W / LATENT_HEAT_J_KG * 3600.0,
     )
 
 
@@ -48,18 +56,42 @@ def unit_of(device: Device) -> RoomUnit:
         share = float(cooling.sensible_w) / float(cooling.total_w)
     elif cooling.shr_said:
         share = float(cooling.shr)
-    coil = RoomUnit(name=device.name, kind=cooling.kind).cools_by_coil
+    coil = cooling.kind in COILS
+    portable, seasonal = cooling.kind == PORTABLE, cooling.sacc_said and not stated(cooling, "total_w")
+    hoses = int(cooling.hoses) if portable else None
     return RoomUnit(
         name=device.name,
         kind=cooling.kind,
-        rated_w=cooling.total_w if coil else None,
+        rated_w=cooling.total_w if coil and not seasonal else None,
+        sacc_w=float(cooling.sacc_w) if coil and seasonal else None,
         shr=share,
-        airflow_m3h=cooling.airflow_m3h if not coil else None,
+        airflow_m3h=None if coil else float(cooling.airflow_m3h),
         siting_k=float(cooling.siting_k),
+        hoses=hoses,
+        exhaust_m3h=float(cooling.exhaust_m3h) if hoses == 1 else None,
+        effectiveness=_effectiveness(cooling),
+        input_w=float(cooling.input_w) if portable and cooling.input_said else None,
     )
+
+
+def _effectiveness(cooling: Cooling) -> float | None:
+    wants = cooling.kind == EVAPORATIVE and stated(cooling, "effectiveness_percent")
+    return float(cooling.effectiveness_percent) / 100 if wants else None
 
 
 @shared
 def design_day(room: Room) -> RoomDay:
     """How hot the room gets on its design day, with the balance at the hottest hour along both bounds."""
     return room_day.design_day(case_of(room))
+
+
+@shared
+def moist_air(room: Room) -> RoomAir:
+    """How moist the room's air is at the hottest hour: humidity, dew point, relative humidity, water condensed.
+
+    A room that is only known to be hotter than 36 °C is taken at 36 °C.
+    """
+    day = design_day(room)
+    settled = Bounds(float(day.settled.low), float(day.settled.high))
+    removed = Bounds(float(day.low.removed_w), float(day.high.removed_w))
+    return room_air(case_of(room), settled, Bounds(min(removed), max(removed)))

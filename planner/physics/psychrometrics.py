@@ -4,14 +4,15 @@ Ideal-gas relations of the ASHRAE Handbook of Fundamentals 2017, chapter 1; vali
 in °C, pressures in Pa, humidity ratio in kg of water per kg of dry air. Real gas holds up
 to 0.8 % more. None of these is dimensionally homogeneous: the constants carry units.
 
-Index: ``standard_pressure``, ``saturation_pressure``, ``humidity_ratio``, ``dew_point``, ``relative_humidity``,
-``enthalpy``, ``specific_volume``.
+Index: ``standard_pressure``, ``saturation_pressure``, ``saturated``, ``humidity_ratio``, ``dew_point``,
+``relative_humidity``, ``enthalpy``, ``specific_volume``, ``wet_bulb``.
 """
 
 from __future__ import annotations
 
 import math
 
+from planner.physics.roots import crossing
 from planner.units import Celsius, Metres, Pascals
 from planner.worked import BeyondTable
 
@@ -47,6 +48,16 @@ def saturation_pressure(*, temperature: Celsius) -> float:
     return math.exp(c1 / kelvin + c2 + power + c7 * math.log(kelvin))
 
 
+def saturated(*, temperature: Celsius, pressure: Pascals = SEA_LEVEL_PA) -> float:
+    """Humidity ratio of saturated air, kg/kg.
+
+    >>> round(saturated(temperature=20.0), 4)
+    0.0147
+    """
+    vapour = saturation_pressure(temperature=temperature)
+    return _WATER_TO_AIR_MASS * vapour / (float(pressure) - vapour)
+
+
 def humidity_ratio(*, dry_bulb: Celsius, wet_bulb: Celsius, pressure: Pascals = SEA_LEVEL_PA) -> float:
     """Humidity ratio from dry and wet bulb, kg/kg. Source: ASHRAE 2017 ch. 1 eq. 33 and 35, and its Example 1.
 
@@ -57,16 +68,18 @@ def humidity_ratio(*, dry_bulb: Celsius, wet_bulb: Celsius, pressure: Pascals = 
     """
     if wet_bulb > dry_bulb:
         raise BeyondTable(f"A wet bulb of {float(wet_bulb):g} °C cannot be above the dry bulb, {float(dry_bulb):g} °C.")
-    vapour = saturation_pressure(temperature=wet_bulb)
-    saturated = _WATER_TO_AIR_MASS * vapour / (pressure - vapour)
-    depression = 1.006 * (dry_bulb - wet_bulb)
-    if wet_bulb >= 0:
-        ratio = ((2501 - 2.326 * wet_bulb) * saturated - depression) / (2501 + 1.86 * dry_bulb - 4.186 * wet_bulb)
-    else:
-        ratio = ((2830 - 0.24 * wet_bulb) * saturated - depression) / (2830 + 1.86 * dry_bulb - 2.1 * wet_bulb)
+    ratio = _from_bulbs(dry_bulb, wet_bulb, pressure)
     if ratio <= 0:
         raise BeyondTable(f"No air at {float(dry_bulb):g} °C is dry enough for a wet bulb of {float(wet_bulb):g} °C.")
     return float(ratio)
+
+
+def _from_bulbs(dry_bulb: float, wet_bulb: float, pressure: float) -> float:
+    full = saturated(temperature=wet_bulb, pressure=pressure)
+    depression = 1.006 * (dry_bulb - wet_bulb)
+    if wet_bulb >= 0:
+        return ((2501 - 2.326 * wet_bulb) * full - depression) / (2501 + 1.86 * dry_bulb - 4.186 * wet_bulb)
+    return ((2830 - 0.24 * wet_bulb) * full - depression) / (2830 + 1.86 * dry_bulb - 2.1 * wet_bulb)
 
 
 def _vapour_pressure(ratio: float, pressure: Pascals) -> float:
@@ -117,3 +130,20 @@ def specific_volume(*, dry_bulb: Celsius, humidity: float, pressure: Pascals = S
     0.896
     """
     return _AIR_GAS_CONSTANT_J_KGK * (dry_bulb + 273.15) * (1 + humidity / _WATER_TO_AIR_MASS) / pressure
+
+
+def wet_bulb(*, dry_bulb: Celsius, humidity: float, pressure: Pascals = SEA_LEVEL_PA) -> float:
+    """Wet bulb temperature of moist air, °C, to 1e-7 K; ``humidity`` in kg/kg. The inverse of ``humidity_ratio``.
+
+    Raises ``BeyondTable`` for air moister than saturated.
+
+    >>> round(wet_bulb(dry_bulb=40.0, humidity=0.0064), 1)
+    20.0
+    """
+
+    def excess(wet: float) -> float:
+        return _from_bulbs(float(dry_bulb), wet, float(pressure)) - float(humidity)
+
+    if excess(float(dry_bulb)) < -1e-9:
+        raise BeyondTable(f"Air of {float(dry_bulb):g} °C holds less water than {float(humidity):g} kg/kg.")
+    return crossing(excess, float(dry_bulb) - 60.0, float(dry_bulb), 1e-7)

@@ -9,43 +9,26 @@ Index: ``RoomCase``, ``design_day``, ``shortfall``, ``peak_load``, ``units_neede
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from planner.physics.cooling import CoolingLines, capacity_at
-from planner.physics.envelope import Envelope
+from planner.physics.cooling import capacity_at
 from planner.physics.room_balance import Settled
+from planner.physics.room_case import RoomCase
 from planner.physics.room_chains import chains, outdoor
+from planner.physics.room_moisture import moist_shares
 from planner.physics.room_network import Chain, Day, Removal, Vent, at_hour, march
 from planner.physics.room_units import RoomUnit, lines_at, removal, vents
 from planner.physics.thermal import Bounds
 from planner.tables.cells import cell
-from planner.tables.cooling_equipment import FITTED_RETURN_C
+from planner.tables.cooling_equipment import FITTED_OUTDOOR_C, FITTED_RETURN_C
 from planner.tables.heat_transmission import CONVECTION_W_M2K
-from planner.tables.outdoor_air import Climate
 from planner.units import Celsius
 from planner.worked import BeyondTable, named, number, traced
 
 NETWORK = "network of the room over the design day"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoomCase:
-    """All that the design day of a room hangs on; change one with ``dataclasses.replace`` to ask "what if".
-
-    Parameters: ``heat`` of machines, losses, people and lights released in the room, W, its two ends; ``envelope`` at
-    the design hour; ``climate`` of the place; ``summer_c`` the hottest hour outdoors; ``altitude_m``; ``units`` that
-    run; ``setpoint_c`` of their thermostats.
-    """
-
-    heat: Bounds
-    envelope: Envelope
-    climate: Climate
-    summer_c: float
-    altitude_m: float
-    units: tuple[RoomUnit, ...]
-    setpoint_c: float
+MOISTURE = "moisture balance of the coil"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +92,10 @@ def design_day(case: RoomCase) -> RoomDay:
     """
     low, high = (_balance(case, worst_day(case, high=high), high=high) for high in (False, True))
     first = FITTED_RETURN_C.high
-    coils = any(unit.cools_by_coil for unit in case.units)
+    coils = bool(case.coils)
     ends = [(end.room_c, end.room_c > first and (coils or end.room_c == math.inf)) for end in (low, high)]
     (low_c, low_beyond), (high_c, high_beyond) = ((first, True) if beyond else (at, False) for at, beyond in ends)
-    lines = [made for unit in case.units if unit.cools_by_coil for made in [_lines(case, unit, case.summer_c)]]
+    lines = [lines_at(unit, float(case.summer_c), altitude=float(case.altitude_m)) for unit in case.coils]
     return RoomDay(
         Settled(low_c, high_c, low_beyond, high_beyond),
         low,
@@ -122,13 +105,12 @@ def design_day(case: RoomCase) -> RoomDay:
     )
 
 
-def _lines(case: RoomCase, unit: RoomUnit, outdoor_c: float) -> CoolingLines:
-    return lines_at(unit, outdoor_c, air_changes=case.envelope.air_changes.high, altitude=case.altitude_m)
-
-
 @dataclass(frozen=True, slots=True)
 class BoundDay:
-    """The day along one bound with all that made it: outdoor ``air`` by the hour, chains, coils, air blown through."""
+    """The day along one bound with all that made it: outdoor ``air`` by the hour, chains, coils, air blown through.
+
+    ``moist``: the share of each unit's capacity that is left where outdoor moisture condenses.
+    """
 
     day: Day
     air: tuple[float, ...]
@@ -137,6 +119,7 @@ class BoundDay:
     coils: tuple[Removal, ...]
     blown: tuple[Vent, ...]
     setpoint_c: float
+    moist: Mapping[str, float]
 
 
 def worst_day(case: RoomCase, *, high: bool) -> BoundDay:
@@ -148,31 +131,34 @@ def worst_day(case: RoomCase, *, high: bool) -> BoundDay:
     if not 0 <= heat < math.inf:
         raise BeyondTable(f"Heat in a room is 0 W or more; {number(heat)} W is not.")
     air = outdoor(case.climate, float(case.summer_c), high=high)
-    coils, blown = _plant(case, air, high=high)
-    days = _days(case, heat, coils, blown, high=high)
     pick = max if high else min
-    made, day = pick(days, key=lambda each: each[1].hottest.room_c)
-    return BoundDay(day, air, heat, made, coils, blown, _floor_of(case))
+    coils, blown = _plant(case, air, {}, high=high)
+    made, day = pick(_days(case, heat, coils, blown, high=high), key=lambda each: each[1].hottest.room_c)
+    shares: Mapping[str, float] = {}
+    if high and case.coils:
+        # What moisture takes is sought where the dry room settles: warmer, the coil condenses less.
+        shares = moist_shares(case, min(max(day.hottest.room_c, FITTED_RETURN_C.low), FITTED_RETURN_C.high))
+        coils, blown = _plant(case, air, shares, high=high)
+        made, day = pick(_days(case, heat, coils, blown, high=high), key=lambda each: each[1].hottest.room_c)
+    return BoundDay(day, air, heat, made, coils, blown, _floor_of(case), shares)
 
 
 def _floor_of(case: RoomCase) -> float:
-    """The coolest the units make the room: the set point, and never below 22 °C, where their curves begin."""
-    return max(float(case.setpoint_c), FITTED_RETURN_C.low)
+    """The coolest the units make the room: the set point, and never below where their curves begin: 22 °C of return
+    air, and 25 °C at the condenser of a portable unit that cools it with room air."""
+    begins = FITTED_OUTDOOR_C.low if any(unit.one_hose for unit in case.units) else FITTED_RETURN_C.low
+    return max(float(case.setpoint_c), begins)
 
 
-def _plant(case: RoomCase, air: Sequence[float], *, high: bool) -> tuple[tuple[Removal, ...], tuple[Vent, ...]]:
-    """What cools along one bound: the least on the high side, the most on the low one."""
-    changes = case.envelope.air_changes.high
+def _plant(
+    case: RoomCase, air: Sequence[float], shares: Mapping[str, float], *, high: bool
+) -> tuple[tuple[Removal, ...], tuple[Vent, ...]]:
+    """What cools the room along one bound, the least on the high side; ``shares`` of capacity that moisture leaves."""
+    altitude, wet = float(case.altitude_m), case.climate.wet_bulb_c
     coils = tuple(
-        removal(unit, air, most=not high, air_changes=changes, altitude=float(case.altitude_m))
-        for unit in case.units
-        if unit.cools_by_coil
+        removal(unit, air, most=not high, altitude=altitude, moist=shares.get(unit.name, 1.0)) for unit in case.coils
     )
-    blown = tuple(
-        vent
-        for unit in case.units
-        for vent in vents(unit, air, case.climate, most=not high, altitude=float(case.altitude_m))
-    )
+    blown = tuple(vent for unit in case.units for vent in vents(unit, air, wet, most=not high, altitude=altitude))
     return coils, blown
 
 
@@ -231,16 +217,25 @@ def _balance(case: RoomCase, bound: BoundDay, *, high: bool) -> Balance:
     outdoor_c = cell(at_hour(air, moment.hour), f"outdoor air at {clock}", "°C", "ASHRAE design-day profile")
     gains = tuple((name, cell(gain, f"heat through {name}", "W", NETWORK)) for name, gain in moment.gains)
     side = "most" if high else "least"
-    coils = [unit for unit in case.units if unit.cools_by_coil]
-    at = min(moment.room_c, FITTED_RETURN_C.high)
-    at = max(at, FITTED_RETURN_C.low)
-    lines = [_lines(case, unit, outdoor_c if traced(heat) else float(outdoor_c)) for unit in coils]
-    ends = [capacity_at(line, at, unit.name) for unit, line in zip(coils, lines, strict=True)]
-    units = tuple(UnitAtHour(unit.name, end.low if high else end.high) for unit, end in zip(coils, ends, strict=True))
+    at = max(min(moment.room_c, FITTED_RETURN_C.high), FITTED_RETURN_C.low)
+    lines = [
+        lines_at(
+            unit,
+            outdoor_c if traced(heat) else float(outdoor_c),
+            altitude=case.altitude_m,
+            moist=cell(bound.moist.get(unit.name, 1.0), "share left when outdoor moisture condenses", "", MOISTURE),
+        )
+        for unit in case.coils
+    ]
+    capacities = [capacity_at(line, at, unit.name) for unit, line in zip(case.coils, lines, strict=True)]
+    units = tuple(
+        UnitAtHour(unit.name, each.low if high else each.high)
+        for unit, each in zip(case.coils, capacities, strict=True)
+    )
     room = moment.room_c
     if traced(heat) and not held and room < math.inf:
         pushed = named(sum((gain for _, gain in gains), start=heat), f"{side} heat into the room at {clock}", "W")
-        if coils and not moment.capped:
+        if case.coils and not moment.capped:
             slopes = [line.low if high else line.high for line in lines]
             base = named(sum(line.at_27 for line in slopes), "capacity of the units at 27 °C return", "W")
             slope = named(sum(line.per_k for line in slopes), "capacity gained for each kelvin", "W/K")
@@ -264,10 +259,21 @@ def peak_load(case: RoomCase, room: Celsius) -> Bounds:
 def _held(case: RoomCase, room: float, *, high: bool) -> Day:
     heat = case.heat.high if high else case.heat.low
     air = outdoor(case.climate, float(case.summer_c), high=high)
-    _, blown = _plant(case, air, high=high)
+    _, blown = _plant(case, air, {}, high=high)
     days = _days(case, heat, (), blown, high=high, hold=float(room))
     pick = max if high else min
     return pick((day for _, day in days), key=lambda day: day.busiest.removed_w)
+
+
+def _capacities(case: RoomCase, room: float, steps: int, *, high: bool) -> list[float]:
+    """What all coils of a room can take out at each step of the day, W."""
+    air = outdoor(case.climate, float(case.summer_c), high=high)
+    coils, _ = _plant(case, air, moist_shares(case, room) if high else {}, high=high)
+    an_hour = steps // 24
+    return [
+        sum(at_hour(unit.at_27, (index + 1) / an_hour) + unit.per_k * (room - 27.0) for unit in coils)
+        for index in range(steps)
+    ]
 
 
 def shortfall(case: RoomCase, room: Celsius) -> Bounds:
@@ -280,15 +286,9 @@ def shortfall(case: RoomCase, room: Celsius) -> Bounds:
         raise BeyondTable(f"Cooling capacity is known for rooms of 22 to 36 °C, not {number(room)} °C.")
     ends = []
     for high in (False, True):
-        day = _held(case, float(room), high=high)
-        air = outdoor(case.climate, float(case.summer_c), high=high)
-        coils, _ = _plant(case, air, high=high)
-        steps = len(day.removed) // 24
-        missing = [
-            needed - sum(at_hour(unit.at_27, (index + 1) / steps) + unit.per_k * (room - 27.0) for unit in coils)
-            for index, needed in enumerate(day.removed)
-        ]
-        ends.append(max(missing))
+        needed = _held(case, float(room), high=high).removed
+        capacities = _capacities(case, float(room), len(needed), high=high)
+        ends.append(max(want - have for want, have in zip(needed, capacities, strict=True)))
     return Bounds(*ends)
 
 
@@ -302,21 +302,17 @@ def units_needed(case: RoomCase, unit: RoomUnit, room: Celsius) -> tuple[int, in
         raise BeyondTable(f"Cooling capacity is known for rooms of 22 to 36 °C, not {number(room)} °C.")
     counts = []
     for high in (False, True):
-        alone = RoomCase(
-            heat=case.heat, envelope=case.envelope, climate=case.climate, summer_c=case.summer_c,
-            altitude_m=case.altitude_m, units=(), setpoint_c=case.setpoint_c,
-        )  # fmt: skip
-        day = _held(alone, float(room), high=high)
+        needed = _held(replace(case, units=()), float(room), high=high).removed
+        alone = replace(case, units=(unit,))
+        capacities = _capacities(alone, float(room), len(needed), high=high)
         air = outdoor(case.climate, float(case.summer_c), high=high)
-        one = removal(
-            unit, air, most=not high, air_changes=case.envelope.air_changes.high, altitude=float(case.altitude_m)
-        )
-        steps = len(day.removed) // 24
+        _, blown = _plant(alone, air, {}, high=high)
         worst = 0.0
-        for index, needed in enumerate(day.removed):
-            capacity = at_hour(one.at_27, (index + 1) / steps) + one.per_k * (float(room) - 27.0)
-            if not capacity > 0:
+        for index, (want, have) in enumerate(zip(needed, capacities, strict=True)):
+            hour = (index + 1) * 24 / len(needed)
+            brought = sum(vent.conductance * (at_hour(vent.drive, hour) - float(room)) for vent in blown)
+            if not have - brought > 0:
                 raise BeyondTable(f"{unit.name} may cool nothing at {number(room)} °C, so no number of them is enough.")
-            worst = max(worst, needed / capacity)
+            worst = max(worst, want / (have - brought))
         counts.append(math.ceil(worst))
     return counts[0], counts[1]

@@ -267,7 +267,7 @@ def _repeated(network: Network, plant: Plant, steps_an_hour: int) -> Day:
             hotter, busier = room > hottest.room_c + 1e-9, removed > busiest.removed_w + 1e-9
             if hotter or busier:
                 capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
-                gains = (*network.gains(room), *plant.blown(room, index))
+                gains = (*network.gains(room), *plant.blown(room, removed, index))
                 moment = Moment(hour, room, gains, removed, capped, tuple(network.masses()))
                 hottest = moment if hotter else hottest
                 busiest = moment if busier else busiest
@@ -311,28 +311,36 @@ class Plant:
         free = pushed / per_k if per_k > 0 else math.inf if pushed > 0 else self.setpoint
         if free <= self.setpoint:
             return free, 0.0
+        room, removed = self._cooled(pushed, per_k, index)
         # Fans run, coolest air first, while their air is cooler than the room they leave.
         for vent, drive in sorted(self.vents, key=lambda each: each[1][index]):
-            if vent.cools_only and drive[index] < free:
+            if vent.cools_only and drive[index] < room:
                 pushed += vent.conductance * drive[index]
                 per_k += vent.conductance
-                free = pushed / per_k
-        if free <= self.setpoint:
-            return self.setpoint, 0.0
-        if self.limitless:
-            return self.setpoint, pushed - per_k * self.setpoint
-        room = _meet(pushed, per_k, self.at_27[index], self.per_k)
-        if room <= self.setpoint:
-            return self.setpoint, pushed - per_k * self.setpoint
-        removed = self.at_27[index] + self.per_k * (min(room, FITTED_RETURN_C.high) - 27.0)
+                if pushed / per_k <= self.setpoint:
+                    return self.setpoint, 0.0
+                room, removed = self._cooled(pushed, per_k, index)
         return room, removed
 
-    def blown(self, room: float, index: int) -> list[tuple[str, float]]:
-        """Heat that each fan and make-up air brings in at a moment; negative where it cools."""
+    def _cooled(self, pushed: float, per_k: float, index: int) -> tuple[float, float]:
+        """The room where the units meet its heat, no cooler than the set point, and what they take out."""
+        held = pushed - per_k * self.setpoint
+        if self.limitless:
+            return self.setpoint, held
+        room = _meet(pushed, per_k, self.at_27[index], self.per_k)
+        if room <= self.setpoint:
+            return self.setpoint, held
+        return room, self.at_27[index] + self.per_k * (min(room, FITTED_RETURN_C.high) - 27.0)
+
+    def blown(self, room: float, removed: float, index: int) -> list[tuple[str, float]]:
+        """Heat that each fan and make-up air brings in at a moment; negative where it cools.
+
+        A fan that alone holds the set point runs for part of the time, which is not told apart here.
+        """
         return [
             (vent.name, vent.conductance * (drive[index] - room))
             for vent, drive in self.vents
-            if not vent.cools_only or (drive[index] < room and room > self.setpoint)
+            if not vent.cools_only or (drive[index] < room and (room > self.setpoint or removed > 0))
         ]
 
 

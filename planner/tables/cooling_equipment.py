@@ -15,7 +15,7 @@ from planner.tables.band import Band
 from planner.worked import BeyondTable, number
 
 RATED_WET_BULB_C, RATED_OUTDOOR_C = 19.44, 35.0
-FITTED_RETURN_C, _FITTED_OUTDOOR_C = Band(22.0, 36.0), Band(25.0, 46.0)
+FITTED_RETURN_C, FITTED_OUTDOOR_C = Band(22.0, 36.0), Band(25.0, 46.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class DryCoil:
     source: str
     weak: bool = False
     return_c: Band = FITTED_RETURN_C
-    outdoor_c: Band = _FITTED_OUTDOOR_C
+    outdoor_c: Band = FITTED_OUTDOOR_C
     reference_return_c: float = 27.0
     reference_outdoor_c: float = 35.0
 
@@ -123,6 +123,14 @@ INPUT_RATIO_FACTOR = {
     "window-ac": Biquadratic((2.287, -0.1732, 0.004745, 0.01662, 0.000484, -0.001306), *_ROOM_RANGE, _ROOM_SOURCE),
     "central": Biquadratic((-0.30428, 0.11805, -0.00342, -0.00626, 0.0007, -0.00047), *_CENTRAL_RANGE, _CENTRAL_SOURCE),
 }
+
+# Of portable units. The seasonal rating over the printed total; heat moved over power drawn, from EERs of 7 to 10; a
+# nameplate measured with room air of 26.7 °C on the condenser against one at 35 °C, where nobody says which it is.
+SACC_SHARE = Band(0.50, 0.86, "product listings", weak=True)
+PORTABLE_COP = Band(7 / 3.412141633, 10 / 3.412141633, "market typicals", weak=True)
+ONE_HOSE_RATING_FACTOR = Band(1 / 1.064, 1.0, "room unit's curve at 26.7 °C on the condenser", weak=True)
+# What a fan that blows into the room warms its air by: 0.05 to 0.5 W a CFM.
+FAN_RISE_K = Band(0.09, 0.88, "typical fans", weak=True)
 
 _FEASIBLE_CFM = (250.0, 300.0, 312.0, 350.0, 400.0, 450.0)
 _FEASIBLE_SHR = (0.655, 0.700, 0.715, 0.750, 0.805, 0.860)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from planner.physics.construction import Described, OverheadDoor, by_word, room_envelope
 from planner.physics.cooling import BTU_PER_HOUR_W
 from planner.physics.envelope import INTERIOR, Envelope
+from planner.physics.room_case import RoomCase
 from planner.physics.room_chains import chains
-from planner.physics.room_day import RoomCase, design_day, peak_load, shortfall, units_needed
+from planner.physics.room_day import design_day, peak_load, shortfall, units_needed
 from planner.physics.room_network import march
 from planner.physics.room_units import RoomUnit
 from planner.physics.thermal import Bounds

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.physics.cooling import BTU_PER_HOUR_W
-from planner.physics.room_day import RoomCase
+from planner.physics.room_case import RoomCase
 from planner.physics.room_units import RoomUnit
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import (
