@@ -65,7 +65,7 @@ def add_devices(context: Context) -> None:
         machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing, model), shares)
         draft.put("has_supplies", machine is not None)
         draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
-        draft.put("fitted", fitted(bays))
+        draft.put("fitted", fitted(bays, context))
         board = _board(context, part, bays, at)
         draft.put("bays", bays_of(at, part, board))
         put_ports(draft, part, board)

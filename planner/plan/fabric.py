@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from planner.facts import fill
+from planner.facts import fill, said
 from planner.layout.models import Link as LinkModel
 from planner.layout.models import Network as NetworkModel
 from planner.layout.models import Storage
@@ -31,7 +31,22 @@ def add_fabric(context: Context) -> Fabric:
     fabric = draft.make(Fabric)
     for network in networks:
         fill(network, fabric=fabric)
+    _wire(context, networks)
     return fabric
+
+
+def _wire(context: Context, networks: tuple[Network, ...]) -> None:
+    """Tell each device which of its ports have a cable."""
+    found: dict[str, dict[str, Port]] = {name: {} for name in context.devices}
+    for network in networks:
+        for link in network.links:
+            for cable in link.cables:
+                for name in ("near", "far"):
+                    if said(cable, name):
+                        port: Port = getattr(cable, name)
+                        found[port.device.name].setdefault(port.name, port)
+    for name, device in context.devices.items():
+        fill(device, wired=tuple(found[name].values()))
 
 
 def _network(context: Context, name: str, model: NetworkModel) -> Network:

@@ -7,6 +7,7 @@ import re
 
 from planner.layout.names import BadName, expand_names
 from planner.plan.bays import Bay
+from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.machine import Bays, Fitted
 from planner.plan.ports import ports_in_order
@@ -22,12 +23,12 @@ FAMILIES = {
 }
 
 
-def fitted(bays: tuple[Bay, ...]) -> tuple[Fitted, ...]:
+def fitted(bays: tuple[Bay, ...], context: Context) -> tuple[Fitted, ...]:
     """Every group of like things in a machine."""
-    return tuple(_fitted(bay) for bay in bays)
+    return tuple(_fitted(bay, context) for bay in bays)
 
 
-def _fitted(bay: Bay) -> Fitted:
+def _fitted(bay: Bay, context: Context) -> Fitted:
     draft = Draft(bay.at)
     draft.put("name", bay.fitted.part or bay.name)
     draft.put("bay", bay.name)
@@ -59,6 +60,9 @@ def _fitted(bay: Bay) -> Fitted:
         draft.put("wanted_lanes", 0)
     draft.put("form", _word(part, "form"))
     draft.put("riser", bay.fitted.riser or "")
+    riser = context.part(bay.fitted.riser, f"{bay.at}.riser")
+    for name, key in (("riser_gen", "gen"), ("riser_lanes", "lanes")):
+        _put(draft, name, riser, key, f"{bay.at}.riser", whole=True)
     _put_place(draft, bay)
     _put_network(draft, bay, part)
     _put(draft, "weight_kg", part, "weight", f"{bay.at}.part")

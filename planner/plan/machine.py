@@ -153,6 +153,7 @@ class Fitted(Facts):
     form: str
     riser: str
     riser_gen: int
+    riser_lanes: int
     has_ports: bool
     ports: tuple[str, ...]
     port_gbps: float

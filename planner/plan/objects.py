@@ -13,6 +13,7 @@ from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
+from planner.plan.networks import Port
 from planner.tables.outdoor_air import Climate
 
 
@@ -369,6 +370,7 @@ class Device(Facts):
     has_ports: bool
     ports: tuple[str, ...]
     survives: tuple[str, ...]
+    wired: tuple[Port, ...]
     fed: tuple[Inlet, ...]
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]

@@ -1,16 +1,14 @@
-"""FIT, PCI: what goes into a chassis, and whether its lanes are enough."""
+"""FIT: what goes into a chassis: cards, processors, memory, drives, supplies."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
-from planner.analyses.lanes import lanes_available, lanes_wanted
 from planner.plan.machine import Fitted
 from planner.plan.objects import Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
-from planner.worked import named, number
 
 
 @rule("FIT104", "the cards fit the chassis: number, slots, length, height, air")
@@ -122,40 +120,3 @@ def places_for_parts(device: Device) -> Iterator[Check]:
                 pointer=f"fit.{bay}",
                 about=bay,
             )
-
-
-@rule("PCI101", "the processors have lanes for all that is fitted")
-def lanes_enough(device: Device) -> Iterator[Check]:
-    """Eight cards on 16 lanes each take all the lanes of two processors; the network card and the drives want more.
-
-    What: lanes wanted by cards, network cards and drives against what the processors give beside the links between
-    them. Where the number of those links is not known, three and four are tried. Cards behind a PCIe switch share its
-    uplink and are not judged here.
-
-    How: each part's lanes, or those stated in fit; two EPYC of the 7002 and 7003 families have 128 lanes each, and each
-    link between them takes 16 on both sides.
-
-    Fails::
-        devices:
-          rig: {part: gigabyte/g482-z53, fit: {cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100,
-              nics: mellanox/connectx-5-en-100g-1p, drives: 8 x samsung/970-evo-plus-2tb}}
-    Passes::
-        devices:
-          rig: {part: gigabyte/g482-z53, spec: {pcie: {socket_links: 3}}, fit: {cpus: 2 x amd/epyc-7742,
-              gpus: 8 x amd/instinct-mi100, drives: 4 x samsung/970-evo-plus-2tb}}
-    """
-    wanting = [group for group in device.fitted if group.bay in ("gpus", "nics", "drives")]
-    if not wanting or not any(group.bay == "cpus" for group in device.fitted):
-        return
-    wanted = lanes_wanted(device)
-    available = lanes_available(device)
-    yield AtMost(
-        value=named(wanted, "lanes wanted", "lanes"),
-        limit=available,
-        unit="lanes",
-        says="{value} are wanted; the processors have {limit}.",
-        pointer="fit",
-        ways=lambda: (
-            f"{number(float(wanted) - float(available))} lanes less: the network card on 8 lanes, larger drives",
-        ),
-    )
