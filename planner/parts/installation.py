@@ -39,6 +39,7 @@ class BreakerPart(Part):
     poles: SaidCount | None = fact("How many poles it has.", missing())
     voltage: Text | None = fact("The voltage it is marked for, as 120/240 V.", missing())
     curve: Curve | None = fact("The trip curve.", missing())
+    magnetic_trip: SaidAmps | None = fact("The current at which it trips at once.", missing())
     ground_fault: GroundFault | None = fact("Ground-fault protection in it.", no(), short=wiring.ground_fault)
     arc_fault: SaidFlag | None = fact("Whether it is an arc-fault breaker.", no())
     continuous: SaidPercent | None = fact("How much of its rating it may carry for hours.", default("80 %"))

@@ -27,6 +27,8 @@ class Breaker(Facts):
     wires_least: str
     wires_most: str
     curve: str
+    has_magnetic_trip: bool
+    magnetic_trip_a: float
     family: str
 
 

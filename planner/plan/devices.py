@@ -159,6 +159,9 @@ def _put_starts(draft: Draft, model: DeviceModel, part: PartFacts | None) -> Non
         draft.evidence("inrush_a", model.load.inrush, f"{at}.load.inrush")
     elif part is not None and part.get("inrush") is not None:
         draft.part("inrush_a", part, "inrush", f"{at}.load.inrush")
+    elif part is not None and part.get("lra") is not None:
+        # A compressor draws its locked rotor current until it turns.
+        draft.part("inrush_a", part, "lra", f"{at}.spec.lra")
     draft.put("inrush_said", "inrush_a" in draft.known)
     draft.said("start_after_s", model, "start_after", absent=0.0)
 

@@ -86,6 +86,9 @@ def breaker(
     put_ground_fault(draft, model, part)
     put_wire_range(draft, model, part)
     draft.said("curve", model, "curve", owner=own, part=part)
+    draft.said("magnetic_trip_a", model, "magnetic_trip", owner=own, part=part)
+    trip = model.magnetic_trip if model is not None else None
+    draft.put("has_magnetic_trip", trip is not None or (part is not None and part.get("magnetic_trip") is not None))
     family = part.get("family") if part is not None else None
     draft.put("family", "" if family is None or family.value is None else str(family.value))
     if poles is None or (model is not None and model.poles is not None) or (part is not None and part.get("poles")):

@@ -1,4 +1,4 @@
-"""CIR, PNL: breakers in warm air and at switch-on, compressors without a nameplate circuit, vehicle chargers."""
+"""CIR, PNL: breakers in warm air, compressors without a nameplate circuit, vehicle chargers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,12 @@ from planner.rules.findings import Level
 from planner.tables.breaker_ambient import rerated
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import cite
-from planner.worked import BeyondTable, greatest, named, number, show, step_down, step_up
+from planner.worked import greatest, named, number, show, step_down, step_up
 
 # 440.22(A), 440.32: breaker, breaker where the motor does not start, and wire, in parts of the rated load current.
 BREAKER_FACTOR, STARTING_FACTOR, WIRE_FACTOR = 1.75, 2.25, 1.25
 # A breaker of 15 A may always be used.
 SMALLEST_A = 15.0
-# A switch-on current below this multiple of the rating trips no breaker of the curve at once, IEC 60898-1.
-HOLDS = {"B": 3.0, "C": 5.0, "D": 10.0}
 AIR_CONDITIONERS = ROOM_UNITS | {"mini-split", "crac"}
 # 440.63: controls of a room unit within reach, in m above the floor.
 REACH_M = 1.8
@@ -139,56 +137,6 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
         pointer="breaker",
         ways=lambda: ("a panel in cooler air", "less load on this circuit"),
     )
-
-
-@rule(
-    "CIR115",
-    "what starts together does not trip the breaker at once",
-    level=Level.WARNING,
-    cites="IEC 60898-1",
-)
-def switch_on_current(circuit: Circuit) -> Iterator[Check]:
-    """After a blink of the mains every supply charges its capacitors in the same instant.
-
-    What: the switch-on currents of all that starts together, against the multiple of the rating that a breaker of its
-    curve holds: 3 for B, 5 for C, 10 for D.
-
-    How: only for breakers with a stated curve and machines with stated inrush; what waits longer (``start_after``)
-    starts apart. Peaks add up as if they fell together, and the running load of the others is left out.
-
-    Fails::
-        panels: {house: {}}
-        circuits: {servers: {fed_by: house, breaker: {rating: 16 A, poles: 2, curve: B}, outlet: NEMA 6-20R}}
-        devices: {rig: {load: {budget: 10 A at 240 V, inrush: 55 A}, fed_by: servers}}
-    Passes::
-        panels: {house: {}}
-        circuits: {servers: {fed_by: house, breaker: {rating: 16 A, poles: 2, curve: C}, outlet: NEMA 6-20R}}
-        devices: {rig: {load: {budget: 10 A at 240 V, inrush: 55 A}, fed_by: servers}}
-    """
-    machines = power.machine_devices(circuit.inlets)
-    if circuit.breaker.kind != "breaker" or not any(machine.inrush_said for machine in machines):
-        return
-    if not stated(circuit.breaker, "curve"):
-        # Breakers of the NEC seldom have a lettered curve, and no figure for them is known here.
-        return
-    curve = circuit.breaker.curve
-    if curve not in HOLDS:
-        raise BeyondTable(f"what a breaker of curve {curve} holds is not known here")
-    groups: dict[float, list[Device]] = {}
-    for machine in machines:
-        groups.setdefault(float(machine.start_after_s), []).append(machine)
-    for wait, together in sorted(groups.items()):
-        when = f" {show(wait, 's')} after power returns" if wait else ""
-        yield AtMost(
-            value=named(power.total(machine.inrush_a for machine in together), "switch-on current", "A"),
-            limit=named(HOLDS[curve] * circuit.breaker.rating_a, "held at once", "A"),
-            unit="A",
-            says=f"{len(together)} machine{'s' * (len(together) > 1)} start{'s' * (len(together) == 1)} together{when} "
-            "with {value}; a breaker of curve " + curve + " is sure to hold {limit} for that instant.",
-            pointer="breaker.curve",
-            about=f"after {number(wait)} s",
-            ways=lambda: ("start_after for some of the machines", "a breaker of a slower curve"),
-        )
 
 
 @rule("CIR118", "a wired air conditioner can be switched off where it stands", cites="440.14", books=NEC)

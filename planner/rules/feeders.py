@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import power
+from planner.analyses import neutral, power
 from planner.analyses.wire_ampacity import metal
 from planner.facts import plain, stated
 from planner.physics import conductors
@@ -141,6 +141,49 @@ def main_protects_supply_wire(panel: Panel) -> Iterator[Check]:
         )
 
 
+@rule("PNL130", "the neutral of a panel's supply carries what returns through it", cites="220.61, 310.15(E)", books=NEC)
+def supply_neutral(panel: Panel) -> Iterator[Check]:
+    """As WIR110, for the wire of a panel without a circuit between: no breaker watches its neutral.
+
+    What: the neutral current of all that hangs on the panel, on three phases with the third harmonics of all legs, is
+    at most the ampacity of the neutral.
+
+    How: on three phases, and where the neutral is smaller than the hot wires.
+
+    Fails::
+        panels: {house: {main: 200 A 2P, wire: {type: SEU, size: 4/0 AWG, neutral: 6 AWG, metal: aluminium,
+            length: 25 ft, terminals: 75 °C, ambient: 30 °C, raceway: none}}}
+        circuits: {a..d: {fed_by: house, legs: L1, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+        devices: {w..z: {load: {budget: 16 A at 120 V}, fed_by: a..d}}
+    Passes::
+        panels: {house: {main: 200 A 2P, wire: {type: SEU, size: 4/0 AWG, neutral: 2 AWG, metal: aluminium,
+            length: 25 ft, terminals: 75 °C, ambient: 30 °C, raceway: none}}}
+        circuits: {a..d: {fed_by: house, legs: L1, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+        devices: {w..z: {load: {budget: 16 A at 120 V}, fed_by: a..d}}
+    """
+    if not _judged(panel) or not stated(panel, "wire"):
+        return
+    smaller = any(stretch.neutral_size not in ("", stretch.size) for stretch in panel.wire.stretches)
+    if not (smaller or neutral.on_wye(panel)):
+        return
+    loads = tuple(neutral.of_panel(panel))
+    if not any(load.amps for load in loads):
+        return
+    current = named(neutral.most(panel, loads), "neutral current", "A")
+    rating = float(_rating(panel))
+    for stretch in panel.wire.stretches:
+        size = stretch.neutral_size or stretch.size
+        yield AtMost(
+            value=current,
+            limit=named(_ampacity(panel, stretch, rating, size), f"ampacity of the {size} neutral", "A"),
+            unit="A",
+            says=f"The neutral of {panel.name} ({size} {stretch.type}) carries up to {{value}}; "
+            "it may carry {limit}.",
+            pointer="wire",
+            about=stretch.name,
+        )
+
+
 def _judged(panel: Panel) -> bool:
     """Whether a panel has a supply wire of its own that is new, or described."""
     if type(plain(panel.feed)) not in (Source, Panel) or not panel.circuits:
@@ -176,11 +219,11 @@ def _terminals(panel: Panel, rating: float) -> float | None:
     return min(float(panel.wire.terminals_supply_c), float(panel.wire.terminals_load_c))
 
 
-def _ampacity(panel: Panel, stretch: Stretch, rating: float) -> float:
+def _ampacity(panel: Panel, stretch: Stretch, rating: float, size: str = "") -> float:
     lines = len(system(panel.source.system).lines)
     sets = stretch.parallel if stretch.together else 1
     each = conductors.final_ampacity(
-        size=stretch.size,
+        size=size or stretch.size,
         wire_type=stretch.type,
         breaker=rating,
         metal=metal(stretch),

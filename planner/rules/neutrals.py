@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from planner.analyses import power
+from planner.analyses import neutral
 from planner.analyses.wire_ampacity import final_ampacity
-from planner.facts import Gap, Missing, stated
-from planner.physics.electrical import wye_neutral
+from planner.facts import stated
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
-from planner.plan.raceways import is_wye
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
-from planner.tables.systems import system
-from planner.worked import added, greatest, named, root
+from planner.worked import named
 
 
 @rule("WIR113", "circuits that share a neutral belong together", cites="210.4(A), (B), 200.4", books=NEC)
@@ -66,7 +62,7 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
             pointer="fed_by",
             about="panel",
         )
-        ours, theirs = _leg(circuit), _leg(lender)
+        ours, theirs = neutral.leg_said(circuit), neutral.leg_said(lender)
         yield OneOf(
             value=f"{ours} and {theirs}" if ours != theirs else f"{ours} both",
             accepted=(f"{ours} and {theirs}",) if ours != theirs else ("two different legs",),
@@ -77,22 +73,6 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
         )
 
 
-def _leg(circuit: Circuit) -> str:
-    """The hot leg of a circuit of one pole; asked for where it is only taken as spread or not."""
-    if "said" not in circuit.legs_as:
-        raise Missing(Gap(f"{circuit.at}.legs", ask=f"state {circuit.at}.legs"))
-    return circuit.legs_as["said"][0]
-
-
-@dataclass(frozen=True, slots=True)
-class _ToNeutral:
-    """A load from line to neutral: its leg (empty: spread over all), its amperes, its third harmonic in percent."""
-
-    leg: str
-    amps: float
-    third_harmonic: float
-
-
 @rule("WIR110", "the neutral carries what returns through it", cites="220.61, 310.15(E)", books=NEC)
 def neutral_current(circuit: Circuit) -> Iterator[Check]:
     """No breaker watches the neutral. It gets the difference of the legs, and all their third harmonics together.
@@ -101,8 +81,9 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
     leg when the other is off; on a three-phase wye the third harmonics of all legs add to that. Two circuits on one
     leg that share a neutral add up whole.
 
-    How: for circuits that share a neutral, for feeders with a neutral smaller than the hot wires, and for feeders of
-    three phases. A neutral as large as the hot wires of a 120/240 V feeder is never overloaded.
+    How: for circuits that share a neutral, for feeders with a neutral smaller than the hot wires, and on three phases
+    for feeders and for circuits with outlets of a strip between line and neutral; what lies deeper, through panels and
+    strips, counts too. A neutral as large as the hot wires of a 120/240 V feeder is never overloaded.
 
     Fails::
         panels: {house: {}}
@@ -125,18 +106,16 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
     """
     if not stated(circuit, "wire"):
         return
+    loads: tuple[neutral.ToNeutral, ...] = ()
     if circuit.neutral_for:
-        together = (circuit, *circuit.neutral_for)
-        loads = [_ToNeutral(_leg(each), power.circuit_amps(each).total, _third(each)) for each in together]
-    elif circuit.panels and circuit.breaker.poles > 1:
-        if not _wye(circuit) and not any(_smaller(stretch) for stretch in circuit.wire.stretches):
-            return
-        loads = [load for panel in circuit.panels for each in panel.circuits for load in _behind(each)]
-    else:
-        return
+        loads = neutral.sharing(circuit)
+    elif circuit.breaker.poles > 1:
+        smaller = any(_smaller(stretch) for stretch in circuit.wire.stretches)
+        if neutral.on_wye(circuit) or (circuit.panels and smaller):
+            loads = tuple(neutral.of_circuit(circuit))
     if not any(load.amps for load in loads):
         return
-    current = named(_neutral(circuit, loads), "neutral current", "A")
+    current = named(neutral.most(circuit, loads), "neutral current", "A")
     for stretch in circuit.wire.stretches:
         size = stretch.neutral_size or stretch.size
         yield AtMost(
@@ -146,44 +125,9 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
             says=f"The neutral ({size} {stretch.type}) carries up to {{value}}; it may carry {{limit}}.",
             pointer="wire.neutral" if stretch.neutral_size else "wire",
             about=stretch.name,
+            ways=lambda: ("a neutral as large as the current asks for, or as the hot wires at least",),
         )
 
 
 def _smaller(stretch: Stretch) -> bool:
     return bool(stretch.neutral_size) and stretch.neutral_size != stretch.size
-
-
-def _wye(circuit: Circuit) -> bool:
-    return stated(circuit, "source") and is_wye(circuit.source.system)
-
-
-def _behind(circuit: Circuit) -> Iterator[_ToNeutral]:
-    """The loads from line to neutral of a circuit in a panel: of one with one pole all of it, of others none here."""
-    if circuit.breaker.poles == 1 and circuit.inlets:
-        legs = circuit.legs
-        yield _ToNeutral(legs[0] if legs else "", power.circuit_amps(circuit).total, _third(circuit))
-
-
-def _third(circuit: Circuit) -> float:
-    """The largest third harmonic among the machines on a circuit, in percent; only three phases ask for it."""
-    if not _wye(circuit):
-        return 0.0
-    machines = power.machine_devices(circuit.inlets)
-    return max((float(machine.load.third_harmonic_percent) for machine in machines), default=0.0)
-
-
-def _neutral(circuit: Circuit, loads: Iterable[_ToNeutral]) -> float:
-    """The most a neutral carries, whichever of its loads are on."""
-    loads = tuple(loads)
-    lines = system(circuit.source.system).lines if stated(circuit, "source") else ("L1", "L2")
-    each = [added(load.amps for load in loads if load.leg == line) for line in lines]
-    spread = added(load.amps for load in loads if not load.leg)
-    if spread:
-        each = [added((leg, spread / len(lines))) for leg in each]
-    if not _wye(circuit):
-        return greatest(*(leg for leg in each), name="the fuller leg alone")
-    harmonic = greatest(*(load.third_harmonic for load in loads), name="third harmonic")
-    alone = greatest(*(leg for leg in each), name="the fullest leg alone")
-    share = harmonic / 100.0
-    alone = named(root(alone * alone + share * alone * share * alone), "the fullest leg alone", "A")
-    return greatest(alone, wye_neutral(l1=each[0], l2=each[1], l3=each[2], third_harmonic=harmonic), name="the worse")

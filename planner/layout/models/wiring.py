@@ -85,6 +85,10 @@ class Breaker(Thing):
     )
     kind: BreakerKind | None = fact("What kind of device it is.", default("breaker", first="its part"))
     curve: Curve | None = fact("The trip curve.", missing(first="its part"))
+    magnetic_trip: SaidAmps | None = fact(
+        "The current at which it trips at once, by its trip curve: 400 A, or 400 A to 600 A.",
+        missing(first="its part, or by its `curve`"),
+    )
     ground_fault: GroundFault | None = fact(
         "Ground-fault protection in it.", no(first="its part"), short=wiring.ground_fault
     )
