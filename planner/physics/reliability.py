@@ -52,13 +52,15 @@ def daly_interval(*, stall: Seconds, mtbf: Seconds) -> Seconds:
 def overhead(*, stall: Seconds, interval: Seconds, mtbf: Seconds, restart: Seconds = 0.0) -> Percent:
     """Part of the time in percent lost to checkpoints, to work done twice and to restarts, to first order.
 
-    Parameters: in s; ``interval`` between two checkpoints. Above 100 % the job does not get on.
+    Parameters: in s; ``stall`` of a save, 0 for the rest alone; ``interval`` between two checkpoints. Above 100 % the
+    job does not get on.
 
     >>> round(overhead(stall=120.0, interval=10875.0, mtbf=136.875 * 3600), 2)
     2.21
     """
     _positive(interval, mtbf)
-    lost = stall / interval + interval / (2.0 * mtbf)
+    again = interval / (2.0 * mtbf)
+    lost = stall / interval + again if stall else again
     return named(100.0 * (lost + restart / mtbf if restart else lost), "overhead", "%")
 
 

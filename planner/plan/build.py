@@ -11,9 +11,12 @@ from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.fabric import add_fabric
 from planner.plan.feeding import check_feeding
+from planner.plan.hosts import Hosts
+from planner.plan.jobs import add_jobs
 from planner.plan.losing import losses, whole_of
 from planner.plan.objects import Site
 from planner.plan.places import check_places
+from planner.plan.storage import add_storage
 from planner.plan.traffic import add_traffic
 from planner.plan.whole import Plan
 from planner.tables.design_temperatures import SOURCE, City, city
@@ -56,6 +59,9 @@ def build(
     for name, rack in layout.racks.items():
         context.part(rack.part, f"racks.{name}", rack.spec, "rack")
     fabric = add_fabric(context)
+    networks = {network.name: network for network in fabric.networks}
+    hosts = Hosts(context)
+    storage = add_storage(context, hosts, networks)
     whole = whole_of(site, context.sources, context.panels, context.circuits, context.devices)
     plan = Plan(
         phase=phase,
@@ -66,11 +72,13 @@ def build(
         devices=context.devices,
         rooms=context.rooms,
         raceways=raceways.add_raceways(context),
-        networks={network.name: network for network in fabric.networks},
+        networks=networks,
         fabric=fabric,
         traffic=add_traffic(context, fabric),
         whole=whole,
         losses=losses(whole),
+        storage=storage,
+        jobs=add_jobs(context, hosts, storage),
     )
     return plan, tuple(context.problems)
 

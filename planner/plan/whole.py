@@ -9,6 +9,7 @@ from planner.facts import Facts
 from planner.plan.losing import Loss, Whole
 from planner.plan.networks import Fabric, Network
 from planner.plan.objects import Circuit, Device, Panel, Raceway, Room, Site, Source
+from planner.plan.workloads import FileSystem, Job
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,6 +33,8 @@ class Plan:
     traffic: tuple[Facts, ...]
     whole: Whole
     losses: tuple[Loss, ...]
+    storage: Mapping[str, FileSystem]
+    jobs: Mapping[str, Job]
     costs: Mapping[str, Facts] = field(default_factory=dict)
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
@@ -44,6 +47,8 @@ class Plan:
             self.rooms,
             self.raceways,
             self.networks,
+            self.storage,
+            self.jobs,
             self.costs,
         )
         inside = (

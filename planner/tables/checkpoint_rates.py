@@ -12,11 +12,11 @@ from planner.tables.network_stacks import Range
 from planner.worked import BeyondTable, Worked
 
 GIGABYTE = 1e9
-# One process that writes tensors; a card's copy to pinned host memory.
-PROCESS_BYTESPS = Range(0.25e9, 0.7e9, 2.0e9, "rate of one process that writes a checkpoint")
-COPY_BYTESPS = Range(4.7e9, 7.5e9, 10.0e9, "rate of one card's copy to host memory")
-
 _FLASH = "Baidu AIHC, FlashCkpt"
+# One process that writes tensors; a card's copy to pinned host memory.
+PROCESS_BYTESPS = Range(0.25e9, 0.7e9, 2.0e9, "rate of one process", "Fast-LLM 26, torchtitan 1301")
+COPY_BYTESPS = Range(4.7e9, 7.5e9, 10.0e9, "copy of one card to host memory", _FLASH)
+
 # Servers with 8 cards each: bytes written and seconds it took.
 _PUBLISHED = (
     (1, 94_337_818_624, 35.0, _FLASH + ", 7B"),
@@ -24,6 +24,7 @@ _PUBLISHED = (
     (6, 1_827_508_584_448, 262.0, _FLASH + ", 130B"),
     (48, 2_467_461_799_936, 40.0, "bigscience tr11-176B"),
 )
+MOST_SERVERS = _PUBLISHED[-1][0]
 
 
 def published_rate(servers: int) -> Worked:
@@ -34,8 +35,8 @@ def published_rate(servers: int) -> Worked:
     >>> round(published_rate(4) / 1e9, 2), round(published_rate(3) / 1e9, 2)
     (6.75, 2.7)
     """
-    if not 1 <= servers <= _PUBLISHED[-1][0]:
-        raise BeyondTable(f"no save of a job on {servers} servers was found; known are 1 to {_PUBLISHED[-1][0]}")
+    if not 1 <= servers <= MOST_SERVERS:
+        raise BeyondTable(f"no save of a job on {servers} servers was found; known are 1 to {MOST_SERVERS}")
     found = [row for row in _PUBLISHED if row[0] <= servers][-1]
     count, size, seconds, source = found
     return cell(size / seconds, f"published rate of {count} server{'s' * (count > 1)}", "B/s", source)

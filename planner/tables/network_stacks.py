@@ -12,16 +12,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A figure nobody measured here: the lowest and highest it was seen at, and what is taken."""
+    """A figure nobody measured here: the lowest and highest it was seen at, and what is taken.
+
+    ``name`` names the figure; ``note`` says where it comes from, marked as one that nobody verified.
+    """
 
     low: float
     typical: float
     high: float
-    source: str
+    name: str
+    note: str = ""
 
 
-TCP_SHARE = Range(0.45, 0.75, 0.9, "share of a link that Lustre over TCP uses")
-RDMA_SHARE = Range(0.8, 0.9, 0.95, "share of a link that Lustre over RDMA uses")
+_NOTE = "reckoned, not measured (figure not verified)"
+TCP_SHARE = Range(0.45, 0.75, 0.9, "share of a link that file data over TCP gets", _NOTE)
+RDMA_SHARE = Range(0.8, 0.9, 0.95, "share of a link that file data over RDMA gets", _NOTE)
 
 
 def link_share(rdma: bool) -> Range:

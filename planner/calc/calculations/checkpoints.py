@@ -208,7 +208,7 @@ def checkpoint_time(
     first, second, _ = storage.in_order(stages)
     floor = checkpoint.transfer_time(size=size, rate=least(network, disks, name="hardware"))
     published = None
-    if clients <= 48:
+    if clients <= checkpoint_rates.MOST_SERVERS:
         rate = checkpoint_rates.published_rate(int(clients))
         published = renamed(checkpoint.transfer_time(size=size, rate=rate), "published time", "s")
     return SaveTime(

@@ -20,7 +20,9 @@ from planner.values import (
     Word,
 )
 
-LAYOUTS = ("single", "stripe", "mirror", "raidz1", "raidz2", "raidz3", "raid5", "raid6", "raid10", "draid")
+LAYOUTS = (
+    "single", "stripe", "mirror", "raidz1", "raidz2", "raidz3", "raid5", "raid6", "raid10", "draid", "draid2", "draid3",
+)  # fmt: skip
 
 SaidLarge = Annotated[Said[float], Number(large=True)]
 Layouts = Annotated[Said[str], Word(*LAYOUTS)]
@@ -71,7 +73,10 @@ class Target(Object):
     """Drives that one server holds for a file system."""
 
     drives: References | None = fact("Device and group of drives, as oss-1/ost.", missing())
-    layout: Layouts | None = fact("How the drives are joined.", candidates("each layout that fits the drives"))
+    layout: Layouts | None = fact(
+        "How the drives are joined. single: a file system on each; mirror: the same on all, pairs are raid10.",
+        candidates("each layout that fits the drives"),
+    )
     host: Text | None = fact("The server.", default("where the drives are"))
     failover: References | None = fact("The servers that take over.", no())
 
@@ -90,12 +95,16 @@ class Storage(Object):
     osts: Named[Target] | None = fact("Object targets.", missing())
     targets: Named[Target] | None = fact("Targets of other kinds than Lustre.", no())
     drives: References | None = fact("Drives, where there are no targets.", missing())
-    layout: Layouts | None = fact("How the drives are joined.", candidates("each layout that fits the drives"))
+    layout: Layouts | None = fact(
+        "How the drives are joined. single: a file system on each; mirror: the same on all, pairs are raid10.",
+        candidates("each layout that fits the drives"),
+    )
     clients: References | None = fact("Who mounts it.", missing())
     stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
     replicas: SaidCount | None = fact("Copies of everything.", default("1"))
     file_size: SaidBytes | None = fact("The mean size of a file.", missing())
-    used: SaidBytes | None = fact("What is on it.", missing())
+    used: SaidBytes | None = fact("What is on it.", no())
+    copied: SaidFlag | None = fact("Whether what is on it is kept elsewhere, too, so that it may be lost.", no())
 
 
 class Parallel(Block):
@@ -146,5 +155,8 @@ class Job(Object):
         "Bytes held for a parameter, over what precision and optimizer give.", candidates("bytes saved", "bytes held")
     )
     training: SaidFlag | None = fact("Whether it trains; no: inference.", default("yes"))
+    stops_every: SaidSeconds | None = fact(
+        "The mean time between two stops that nobody wanted.", guess("50,677 h divided by the number of cards")
+    )
     checkpoint: Checkpoint | None = fact("What it writes.", no())
     dataset: Dataset | None = fact("What it reads.", no())

@@ -1,0 +1,328 @@
+"""A job's checkpoints: how large, through which stages they pass, how long that takes and how long training waits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from planner.analyses import fabric
+from planner.analyses import storage as files
+from planner.facts import shared, stated
+from planner.physics import checkpoint, storage
+from planner.physics.storage import Stage
+from planner.plan.networks import Network
+from planner.plan.workloads import Cards, FileSystem, Host, Job
+from planner.tables import checkpoint_rates, drive_behaviour, network_stacks, state_bytes
+from planner.worked import BeyondTable, Worked, added, least, named
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One way of a state, to storage or back.
+
+    ``floor_s``: what the hardware allows; ``typical_s``: with software as it was published. ``hardware`` and ``all``
+    are the stages in order, the slowest first. ``guesses``: what was taken for lack of a fact.
+    """
+
+    size: float
+    floor_s: float
+    typical_s: float
+    hardware: tuple[Stage, ...]
+    all: tuple[Stage, ...]
+    guesses: tuple[str, ...] = ()
+
+    def limits(self) -> str:
+        """The slowest stage of the hardware and the next one, in words."""
+        return _two(self.hardware)
+
+    def limits_with_software(self) -> str:
+        """The slowest stage of all and the next one, in words."""
+        return _two(self.all)
+
+
+def _two(stages: tuple[Stage, ...]) -> str:
+    return ", then ".join(stage.name for stage in stages[:2])
+
+
+def trained(job: Job) -> float:
+    """Parameters that are trained."""
+    return job.trained if job.trained_said else job.parameters
+
+
+@shared
+def state_size(job: Job) -> float:
+    """Bytes of a checkpoint, as stated or by parameters, precision and optimizer. Frozen weights are not saved."""
+    if job.sized:
+        return job.size_bytes
+    each = job.state_bytes if job.own_state else state_bytes.state_bytes(job.precision, job.optimizer).saved
+    return checkpoint.state_size(parameters=trained(job), bytes_each=each)
+
+
+def cards_of(host: Host, most: int) -> Iterator[tuple[Cards, int]]:
+    """The cards of a machine that a job uses, ``most`` of them, or all where that is 0."""
+    left = most or sum(group.count for group in host.cards)
+    for group in host.cards:
+        used = min(group.count, left)
+        left -= used
+        if used:
+            yield group, used
+
+
+def ranks(job: Job) -> int:
+    """Cards of the job, each with a process."""
+    count = sum(used for host in job.nodes for _, used in cards_of(host, job.gpus))
+    if not count:
+        raise BeyondTable(f"{job.name} runs on machines without accelerators")
+    return count
+
+
+def writers(job: Job) -> int:
+    """Processes that write: all where the state is split over them, else those of one copy of the model."""
+    if not job.spread or job.shard in ("full", "optimizer"):
+        return ranks(job)
+    return min(job.tensor * job.pipeline, ranks(job))
+
+
+def islands(job: Job) -> Counter[str]:
+    """Cards of the job by their maker, most first."""
+    found: Counter[str] = Counter()
+    for host in job.nodes:
+        for group, used in cards_of(host, job.gpus):
+            found[group.maker] += used
+    return found
+
+
+def save(job: Job) -> Transfer:
+    """The way of a checkpoint to storage."""
+    return _transfer(job, writing=True)
+
+
+def restart(job: Job) -> Transfer:
+    """The way back, when each part is read by the one that wrote it."""
+    return _transfer(job, writing=False)
+
+
+def _transfer(job: Job, *, writing: bool) -> Transfer:
+    size = state_size(job)
+    hardware = [stage for stage in _hardware(job, writing) if float(stage.rate) != float("inf")]
+    programs = list(_software(job, writing))
+    in_order = storage.in_order((*hardware, *programs))
+    first = storage.in_order(hardware)
+    floor = checkpoint.transfer_time(size=size, rate=first[0].rate)
+    typical = checkpoint.transfer_time(size=size, rate=in_order[0].rate)
+    if writing and job.measured:
+        typical = job.measured_s
+    return Transfer(
+        size=size,
+        floor_s=named(floor, "hardware floor", "s"),
+        typical_s=named(typical, "with software", "s"),
+        hardware=first,
+        all=in_order,
+        guesses=tuple(_guesses(job)),
+    )
+
+
+def _guesses(job: Job) -> Iterator[str]:
+    if not job.spread:
+        yield f"{job.at}.shard is not said; each card's process is taken to save its part of the state"
+
+
+def _hardware(job: Job, writing: bool) -> Iterator[Stage]:
+    """The stages that machines set, as rates of the whole job."""
+    cards = ranks(job)
+    copies = named(float(cards) * _typical(checkpoint_rates.COPY_BYTESPS), "copies of all cards", "B/s")
+    yield Stage("copies between cards and host memory", copies)
+    yield from _network(job)
+    rates = files.target_rates(job.to, writing=writing)
+    yield Stage("drives", _targets(job, rates, writing))
+
+
+def _network(job: Job) -> Iterator[Stage]:
+    """Network of clients and servers. Nothing is on it where the only server is the only client."""
+    serving = files.servers(job.to)
+    names = [host.name for host in job.nodes]
+    if list(serving) == names and len(names) == 1:
+        return
+    network = job.to.network
+    share = network_stacks.link_share(rdma=bool(network.remote))
+    shares = storage.even_shares(files.targets_by_host(job.to))
+    clients = {host.name: _link(network, host, share) for host in job.nodes}
+    ends = {name: _link(network, host, share) for name, host in serving.items()}
+    yield Stage("network of the clients", storage.client_stage(links=clients, shares=shares))
+    at_servers = storage.server_stage(links=ends, shares=shares, clients=names)
+    copies = job.to.replicas if job.to.kind in files.COPIES_AT_ONCE else 1
+    if copies > 1:
+        at_servers = named(at_servers / copies, "network of the servers with all copies", "B/s")
+    yield Stage("network of the servers", at_servers)
+    yield from _uplinks(network, share, names, shares)
+
+
+def _link(network: Network, host: Host, share: network_stacks.Range) -> float:
+    """File data that a machine's ports on the network carry, no more than the slots of its network cards."""
+    found = fabric.cables_of(network, host.device)
+    if not found:
+        raise BeyondTable(f"{host.name} is not on the network {network.name}")
+    ports = added(fabric.speed(link, cable) * fabric.BYTES_A_GBPS for link, cable, _ in found)
+    rate = named(_typical(share) * ports, f"network of {host.name}", "B/s")
+    slots = fabric.host_stages(network, host.device)[1:]
+    return least(rate, *(stage.rate for stage in slots)) if slots else rate
+
+
+@shared
+def groups_of_hosts(network: Network) -> tuple[tuple[frozenset[str], float], ...]:
+    """The hosts of each switch of a network of several, with what leads from them to all others, in Gb/s."""
+    by_switch: dict[tuple[str, ...], list[str]] = {}
+    for host in fabric.hosts_of(network):
+        by_switch.setdefault(fabric.switches_at(network, host), []).append(host.name)
+    if len(by_switch) < 2:
+        return ()
+    every = [name for names in by_switch.values() for name in names]
+    return tuple(
+        (frozenset(names), float(fabric.flow(names, [each for each in every if each not in names], network)))
+        for names in by_switch.values()
+    )
+
+
+def _uplinks(
+    network: Network, share: network_stacks.Range, clients: list[str], shares: dict[str, float]
+) -> Iterator[Stage]:
+    """What leaves and enters the hosts of one switch, in the proportions of the stripes."""
+    found: list[float] = []
+    for names, gbps in groups_of_hosts(network):
+        inside = sum(name in names for name in clients) / len(clients)
+        held = sum(part for name, part in shares.items() if name in names)
+        most = max(inside * (1.0 - held), (1.0 - inside) * held)
+        if most > 0.0:
+            way = named(_typical(share) * (gbps * fabric.BYTES_A_GBPS), "links between the switches", "B/s")
+            found.append(way / most)
+    if found:
+        rate = least(*found) if len(found) > 1 else found[0]
+        yield Stage("links between the switches", named(rate, "links between the switches", "B/s"))
+
+
+def _targets(job: Job, rates: tuple[float, ...], writing: bool) -> float:
+    whole = storage.target_stage(rates=rates, objects=objects(job))
+    if writing and job.to.kind in files.COPIES_AT_ONCE and job.to.replicas > 1:
+        return named(whole / job.to.replicas, "targets with all copies", "B/s")
+    return whole
+
+
+def objects(job: Job) -> int | None:
+    """Stripes of all files of a checkpoint together, one file for each writer; None where files lie on every target."""
+    if not job.to.is_lustre or job.to.stripes == 0:
+        return None
+    return writers(job) * job.to.stripes
+
+
+def _software(job: Job, writing: bool) -> Iterator[Stage]:
+    """The stages that programs set: ZFS, the processes, and what jobs of that size were published to reach."""
+    if files.zfs_targets(job.to):
+        rates = files.target_rates(job.to, writing=writing)
+        share = drive_behaviour.zfs_share()
+        yield Stage("ZFS", named(share * _targets(job, rates, writing), "ZFS", "B/s"), software=True)
+    one = _typical(checkpoint_rates.PROCESS_BYTESPS)
+    yield Stage("writing processes" if writing else "reading processes",
+                named(float(writers(job)) * one, "processes", "B/s"), software=True)  # fmt: skip
+    if writing and len(job.nodes) <= checkpoint_rates.MOST_SERVERS:
+        rate = checkpoint_rates.published_rate(len(job.nodes))
+        yield Stage("software of published jobs", rate, software=True)
+
+
+def _typical(found: network_stacks.Range) -> Worked:
+    return Worked(found.typical, found.name, "" if found.high <= 1.0 else "B/s", source=found.note)
+
+
+def copy_time(job: Job) -> float:
+    """How long the copy from the cards to host memory takes, which an asynchronous save waits for."""
+    rate = named(float(ranks(job)) * _typical(checkpoint_rates.COPY_BYTESPS), "copies of all cards", "B/s")
+    return checkpoint.transfer_time(size=state_size(job), rate=rate)
+
+
+def stall(job: Job, moved: Transfer) -> float:
+    """How long training waits for one checkpoint, with usual software."""
+    return checkpoint.stall(mode=job.mode, write=moved.typical_s, copy=copy_time(job) if job.mode == "async" else 0.0)
+
+
+def kept_bytes(file_system: FileSystem) -> float:
+    """What checkpoints and data sets take: those that are kept, and for each job the one being written."""
+    parts = []
+    for job in file_system.jobs:
+        if job.saves and _is(job, "to", file_system):
+            parts.append(named(float(job.keep + 1) * state_size(job), f"checkpoints of {job.name}", "B"))
+        if job.reads and _is(job, "dataset_from", file_system):
+            parts.append(named(job.dataset_bytes, f"data set of {job.name}", "B"))
+    return named(added(parts), "kept", "B")
+
+
+def written_daily(file_system: FileSystem) -> float:
+    """Bytes of checkpoints that are written to it in a day, by the heaviest of the jobs that can run at once."""
+    savers = [job for job in file_system.jobs if job.saves and _is(job, "to", file_system)]
+    parts = [
+        (
+            frozenset(host.name for host in job.nodes),
+            named(checkpoint.written_each_day(size=state_size(job), interval=job.every_s), f"daily of {job.name}", "B"),
+        )
+        for job in savers
+    ]
+    chosen = _heaviest(parts) if len(parts) <= _MOST_TRIED else [daily for _, daily in parts]
+    return named(added(chosen), "written in a day", "B")
+
+
+# Above so many jobs all are taken to run at once, which is more than any choice of them.
+_MOST_TRIED = 14
+
+
+def _heaviest(parts: list[tuple[frozenset[str], float]], taken: frozenset[str] = frozenset()) -> list[float]:
+    """The parts of the largest sum of which no two are on the same machine."""
+    if not parts:
+        return []
+    (machines, value), rest = parts[0], parts[1:]
+    without = _heaviest(rest, taken)
+    if machines & taken:
+        return without
+    with_it = [value, *_heaviest(rest, taken | machines)]
+    return with_it if sum(map(float, with_it)) >= sum(map(float, without)) else without
+
+
+def _is(job: Job, key: str, file_system: FileSystem) -> bool:
+    return stated(job, key) and getattr(job, key).name == file_system.name
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the cards of a job hold of its state in all and each, and the memory of the largest island and of a card.
+
+    An island: cards of one maker. In bytes, without activations.
+    """
+
+    state: float
+    memory: float
+    state_of_card: float
+    card: float
+
+
+@shared
+def held(job: Job) -> Held:
+    """The state in the memory of the cards, without activations, and that memory."""
+    each = state_bytes.state_bytes(job.precision, job.optimizer)
+    makers = islands(job)
+    maker, count = makers.most_common(1)[0]
+    groups = [(group, used) for host in job.nodes for group, used in cards_of(host, job.gpus) if group.maker == maker]
+    card = least(*(group.memory_bytes for group, _ in groups)) if len(groups) > 1 else groups[0][0].memory_bytes
+    total = named(added(float(used) * group.memory_bytes for group, used in groups), "memory of the island", "B")
+    if not job.training:
+        whole = named(job.parameters * each.weights, "weights", "B")
+        return Held(whole, total, named(whole / (job.tensor * job.pipeline), "weights on a card", "B"), card)
+    learnt = named(trained(job) * each.held_low, "state held", "B")
+    frozen = named((job.parameters - job.trained) * each.weights, "frozen weights", "B") if job.trained_said else 0.0
+    whole = named(learnt + frozen if frozen else learnt, "held", "B")
+    gradients = float(each.held_low) - float(each.saved)
+    own = max(float(each.weights), 2.0)
+    split = job.tensor * job.pipeline
+    mine = checkpoint.held_each(
+        trained=trained(job), weights=own, gradients=gradients, optimizer=float(each.saved) - own,
+        shard=job.shard, split=split, copies=max(count // split, 1),
+    )  # fmt: skip
+    base = frozen / count if job.shard == "full" and frozen else frozen / split if frozen else 0.0
+    return Held(whole, total, named(mine + base if base else mine, "on one card", "B"), card)
