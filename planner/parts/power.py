@@ -9,6 +9,7 @@ from planner.layout.models.wiring import Breaker, Outlet
 from planner.layout.spellings import wiring
 from planner.parts.components import Efficiency, efficiency
 from planner.parts.part import Powered
+from planner.parts.readers import SecondsByWatts
 from planner.text import Data
 from planner.values import (
     Said,
@@ -16,6 +17,7 @@ from planner.values import (
     SaidAmps,
     SaidCount,
     SaidFlag,
+    SaidPercent,
     SaidSeconds,
     SaidText,
     SaidVoltAmps,
@@ -83,7 +85,7 @@ class BatteryStore(Block):
     """What a battery holds."""
 
     energy: SaidWattHours | None = fact("Energy it gives back.", missing())
-    chemistry: SaidText | None = fact("lead, li-ion, lfp and so on.", missing())
+    chemistry: SaidText | None = fact("vrla, flooded, li-ion, lfp and so on.", missing())
     cells: SaidCount | None = fact("Cells in a row.", missing())
     ah: SaidAmpHours | None = fact("Charge it holds.", missing())
 
@@ -95,6 +97,10 @@ class Ups(Powered):
     efficiency: Efficiency | None = fact("Power out over power in.", missing(), short=efficiency, collects=True)
     battery: BatteryStore | None = fact("Its battery.", missing())
     recharge: SaidWatts | None = fact("What charging draws beside the load.", missing())
+    runtime: SecondsByWatts | None = fact("How long it runs on battery, by load, as {1 kW: 12 min}.", missing())
+    inverter: SaidPercent | None = fact("Power out over power taken from the battery.", missing())
+    input_rating: SaidAmps | None = fact("The circuit it is made for.", missing())
+    transfer_time: SaidSeconds | None = fact("How long its output is dead when it goes to battery.", missing())
     outlets: dict[str, Outlet] | None = fact(
         "Its outlets by their marks.", missing(), short=wiring.outlets, each=wiring.outlet
     )

@@ -60,6 +60,7 @@ class Table:
 
 
 WattsByVolts = Annotated[tuple[Row, ...], Table("V", "W")]
+SecondsByWatts = Annotated[tuple[Row, ...], Table("W", "s")]
 PercentByLoad = Annotated[tuple[Row, ...], Table("%", "%")]
 
 

@@ -20,6 +20,7 @@ from planner.plan.objects import Device, Room, StripOutlet
 from planner.plan.ports import put_ports
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
+from planner.plan.standby import backup, transfer
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
 from planner.plan.supply_losses import feeding
 from planner.tables import connectors
@@ -77,6 +78,10 @@ def add_devices(context: Context) -> None:
         if machine is not None:
             draft.put("supplies", machine)
         _put_powered(draft, model)
+        if kind == "ups":
+            draft.put("backup", backup(model, at, part))
+        if kind == "transfer-switch":
+            draft.put("transfer", transfer(at, part))
         draft.put("cools", kind in COOLING_KINDS)
         draft.put("survives", model.survives or ())
         draft.put("converts", kind == "ups")
@@ -110,7 +115,7 @@ def _put_powered(draft: Draft, model: DeviceModel) -> None:
 
 def _put_labels(draft: Draft, model: DeviceModel, at: str, part: PartFacts | None) -> None:
     """What the label of a thing says: nameplate, listing, circuit ampacity, leakage."""
-    for name, key in (("listing", "listing"), ("mca_a", "mca"), ("mocp_a", "mocp"), ("rla_a", "rla")):
+    for name, key in (("listing", "listing"), ("mca_a", "mca"), ("mocp_a", "mocp"), ("rla_a", "rla"), ("lra_a", "lra")):
         draft.gap(name, f"{at}.spec.{key}", ask=f"read {key} on the label of {at}")
         if part is not None and part.get(key) is not None:
             draft.part(name, part, key, f"{at}.spec.{key}")

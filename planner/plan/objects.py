@@ -15,6 +15,7 @@ from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
 from planner.plan.networks import Port
 from planner.tables.outdoor_air import Climate
+from planner.plan.standby import Backup, Transfer
 
 
 @facts
@@ -135,6 +136,8 @@ class Source(Facts):
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
     fed_by: Circuit
+    motor_start_va: float
+    neutral_bond: bool
     site: Site
 
 
@@ -347,6 +350,7 @@ class Device(Facts):
     has_mca: bool
     rla_a: float
     has_rla: bool
+    lra_a: float
     has_volts: bool
     volts_from_v: float
     volts_to_v: float
@@ -376,6 +380,8 @@ class Device(Facts):
     circuits: tuple[Circuit, ...]
     converts: bool
     conversion: Conversion
+    backup: Backup
+    transfer: Transfer
     cooling: Cooling
     breath: Breath
     site: Site

@@ -43,11 +43,22 @@ def add_sources(context: Context) -> None:
             put_power(draft, "peak_demand_va", demand.power, key)
         else:
             draft.gap("peak_demand_va", key, ask=f"state {key}, what the rest of the building draws at most")
+        _put_standby(context, draft, model)
         draft.put("includes", ("existing", *(demand.includes or ())) if demand is not None else ("existing",))
         draft.put("recorded", demand is not None or model.household is None)
         if model.household is not None:
             draft.put("household", _household(model.household, f"{draft.at}.household"))
         context.sources[name] = draft.make(Source, panels=(), circuits=(), inlets=())
+
+
+def _put_standby(context: Context, draft: Draft, model: SourceModel) -> None:
+    """What a generator or inverter gives while motors start, and whether its neutral is bonded in it."""
+    key = f"{draft.at}.spec.motor_start"
+    draft.gap("motor_start_va", key, ask=f"read what {draft.at} gives while motors start: {key}")
+    part = context.part(model.part, draft.at, model.spec, "generator")
+    if part is not None and part.get("motor_start") is not None:
+        draft.part("motor_start_va", part, "motor_start", key)
+    draft.said("neutral_bond", model, "neutral_bond")
 
 
 def _household(model: HouseholdModel, at: str) -> Household:

@@ -1,0 +1,113 @@
+"""What stands in when the utility fails: batteries, transfer switches, generators, as facts of the plan."""
+
+from __future__ import annotations
+
+from planner.facts import Facts, facts
+from planner.layout.models import Device as DeviceModel
+from planner.plan.draft import Draft, PartFacts
+from planner.tables import battery_types
+
+MANUAL = "manual"
+
+
+@facts
+class Backup(Facts):
+    """The battery of a UPS and what is wanted of it.
+
+    ``runtime``: how long it runs in s by load in W, as its maker has it, the lightest load first; ``has_runtime``:
+    there is such a table. ``discharge``: whether its kind of battery stands a fast discharge ``well`` or ``badly``;
+    never known.
+    """
+
+    energy_wh: float
+    chemistry: str
+    cells: float
+    charge_ah: float
+    has_cells: bool
+    inverter_percent: float
+    wanted_s: float
+    has_runtime: bool
+    runtime: tuple[tuple[float, float], ...]
+    has_input_rating: bool
+    input_rating_a: float
+    discharge: str
+
+    def rate_exponent_of(self, ends: tuple[float, float]) -> float:
+        """The exponent of the discharge law that holds, of the lowest and the highest of its kind."""
+        return ends[0] if ends[0] == ends[1] or self.discharge == "well" else ends[1]
+
+
+@facts
+class Transfer(Facts):
+    """How a transfer switch changes over, by hand, by itself or by an interlock, and whether with the neutral."""
+
+    way: str
+    switched_neutral: bool
+    time_s: float
+
+
+def backup(model: DeviceModel, at: str, part: PartFacts | None) -> Backup:
+    """The battery of the UPS at ``at``; its energy by statement, else by its cells and their charge."""
+    draft = Draft(f"{at}.spec")
+    for name, key in (("cells", "cells"), ("charge_ah", "ah")):
+        _from_part(draft, name, part, f"battery.{key}")
+    _put_chemistry(draft, part)
+    draft.put("has_cells", "cells" in draft.known and "charge_ah" in draft.known)
+    _from_part(draft, "energy_wh", part, "battery.energy", ask=f"read what its battery holds: {at}.spec.battery.energy")
+    if "energy_wh" not in draft.known and draft.known["has_cells"] and "chemistry" in draft.known:
+        kind = battery_types.family(str(draft.known["chemistry"]))
+        stored = kind.cell_v * float(str(draft.known["cells"])) * float(str(draft.known["charge_ah"]))
+        draft.put("energy_wh", stored)
+    draft.gap(
+        "inverter_percent",
+        f"{at}.spec.inverter",
+        *((percent, f"an inverter that gives {percent:g} %") for percent in battery_types.INVERTER_PERCENT),
+        ask=f"state {at}.spec.inverter, or its runtime by load: {at}.spec.runtime",
+    )
+    if part is not None and part.get("inverter") is not None:
+        draft.part("inverter_percent", part, "inverter", f"{at}.spec.inverter")
+    rows = (part.get("runtime") if part is not None else None) or ()
+    points = tuple((row.high, row.value.value) for row in rows if row.value.value is not None)
+    draft.put("has_runtime", bool(points))
+    draft.put("runtime", points, weak=part.weak("runtime") if part is not None else "")
+    _from_part(draft, "input_rating_a", part, "input_rating")
+    draft.put("has_input_rating", "input_rating_a" in draft.known)
+    draft.gap(
+        "discharge",
+        f"{at}.spec.runtime",
+        ("well", "a battery that stands a fast discharge well"),
+        ("badly", "a battery that stands a fast discharge badly"),
+        ask=f"read how long it runs by load on its data sheet: {at}.spec.runtime",
+    )
+    wanted = Draft(at)
+    wanted.said("wanted_s", model, "ride_through", ask=f"say how long it is to carry its load: {at}.ride_through")
+    draft.known |= wanted.known
+    draft.gaps |= wanted.gaps
+    draft.notes |= wanted.notes
+    return draft.make(Backup)
+
+
+def transfer(at: str, part: PartFacts | None) -> Transfer:
+    """How the transfer switch at ``at`` changes over."""
+    draft = Draft(f"{at}.spec")
+    for name, key in (("way", "transfer"), ("switched_neutral", "switched_neutral"), ("time_s", "transfer_time")):
+        _from_part(draft, name, part, key)
+    if part is not None and part.get("transfer") is not None and part.get("transfer").word == "none":
+        draft.put("way", "none")
+    return draft.make(Transfer)
+
+
+def _put_chemistry(draft: Draft, part: PartFacts | None) -> None:
+    key = f"{draft.at}.battery.chemistry"
+    candidates = tuple((kind.words[0], f"a battery of {kind.name}") for kind in battery_types.FAMILIES)
+    draft.gap("chemistry", key, *candidates, ask=f"read the kind of battery on {draft.at.removesuffix('.spec')}: {key}")
+    said = part.get("battery.chemistry") if part is not None else None
+    if said is not None and said.value is not None and battery_types.known(said.value):
+        draft.evidence("chemistry", said, key, weak=part.weak("battery.chemistry") if part is not None else "")
+
+
+def _from_part(draft: Draft, name: str, part: PartFacts | None, key: str, *, ask: str = "") -> None:
+    place = f"{draft.at}.{key}"
+    draft.gap(name, place, ask=ask)
+    if part is not None and part.get(key) is not None:
+        draft.part(name, part, key, place, ask=ask)
