@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
 from planner.plan import wiring
+from planner.plan.bank_legs import in_order, to_neutral
 from planner.plan.bays import Bay, parts_of
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
@@ -229,6 +230,7 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
     written = part.get("outlets") if part is not None else None
     banks = (part.get("banks") if part is not None else None) or {}
     breakers: dict[str, Breaker] = {}
+    taken = in_order(part, banks, context.family)
     for bank, model in banks.items():
         if model.breaker is not None:
             breakers[bank] = wiring.breaker(model.breaker, f"{at}.spec.banks.{bank}.breaker", None)
@@ -256,8 +258,15 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
         legs = bank_model.legs.value if bank_model is not None and bank_model.legs is not None else None
         if legs and legs != "all":
             draft.put("legs", tuple(legs.split("-")) if "-" in legs else (legs, "N"))
+        elif outlet.bank in taken:
+            pair = taken[outlet.bank]
+            marks = ", ".join(taken)
+            draft.put(
+                "legs", pair, guess=f"{at}.spec.banks: {marks} taken to be on one pair of legs each, in this order"
+            )
         else:
-            draft.gap("legs", f"{at}.spec.banks.{outlet.bank}.legs" if outlet.bank else f"{place}.bank")
+            key = f"{at}.spec.banks.{outlet.bank}.legs" if outlet.bank else f"{place}.bank"
+            draft.gap("legs", key, *to_neutral(draft.known.get("type"), outlet.bank or name, part))
         made.append(draft.make(StripOutlet))
     return tuple(made)
 

@@ -14,8 +14,8 @@ from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
 from planner.plan.networks import Port
-from planner.tables.outdoor_air import Climate
 from planner.plan.standby import Backup, Transfer
+from planner.tables.outdoor_air import Climate
 
 
 @facts

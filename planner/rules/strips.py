@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.facts import plain
+from planner.analyses.strip_lines import line_amps, outlet_volts
+from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.circuits import CONTINUOUS_FACTOR, own_circuit, receptacles_for
@@ -26,9 +27,12 @@ def strip_input_load(device: Device) -> Iterator[Check]:
     """A strip is protected by a breaker larger than its own rating, so nothing trips before it is too hot.
 
     What: the load of all outlets, in amperes of the input, against the rating on the strip's label and against 80 % of
-    its plug. A label of 40 A on a 50 A plug holds the 80 % already; it is never taken off twice.
+    its plug or inlet, all of it by IEC. A label of 40 A on a 50 A plug holds the 80 % already; it is never taken off
+    twice.
 
-    How: everything plugged in, by budget where one is stated, over the voltage of the circuit.
+    How: everything plugged in, by budget where one is stated, over the voltage of the circuit. On a strip of several
+    lines each outlet loads its own pair of them, and each line carries the phasor sum of its pairs: two full banks
+    that share a line load it 1.73 times, though the strip as a whole has room. The neutral counts as a line.
 
     Fails::
         panels: {house: {}}
@@ -45,37 +49,55 @@ def strip_input_load(device: Device) -> Iterator[Check]:
     """
     if device.kind not in ("pdu", "power-tap") or not device.fed:
         return
-    volts = power.volts_of(device)
     drawn = power.of_device(device)
-    load = named(power.amps(drawn, volts, 1).total, "load", "A")
     machines = power.machines(device.fed)
+    lines = line_amps(device)
+    loads: dict[str, float] = (
+        {"": named(power.amps(drawn, power.volts_of(device), 1).total, "load", "A")}
+        if lines is None
+        else {f"{line} of ": amps for line, amps in lines.items()}
+    )
 
     def ways(limit: float) -> Iterator[str]:
+        if lines is not None:
+            yield "spread the machines over the lines of the strip"
+            return
         yield f"keep the load at {number(limit)} A or less" + (
             f", {number(limit / machines)} A for each of {machines} machines" if machines > 1 else ""
         )
 
-    yield AtMost(
-        value=load,
-        limit=device.rating_a,
-        unit="A",
-        says="{value} through the strip; its label says {limit} for hours.",
-        pointer="spec.rating",
-        about="rating",
-        ways=lambda: ways(float(device.rating_a)),
-    )
-    if drawn.continuous and not device.hard_wired:
-        plug = connectors.find(device.plug, "plug")
-        limit = named(PLUG_CONTINUOUS * plug.rating(), "80 % of its plug", "A")
+    for line, load in loads.items():
         yield AtMost(
             value=load,
-            limit=limit,
+            limit=device.rating_a,
             unit="A",
-            says=f"{{value}} through the strip's plug, {plug.spelled}; for hours it carries {{limit}}.",
-            pointer="spec.plug",
-            about="plug",
-            ways=lambda: ways(float(limit)),
+            says=f"{{value}} through {line}the strip; its label says {{limit}} for hours.",
+            pointer="spec.rating",
+            about=f"{line}rating",
+            ways=lambda: ways(float(device.rating_a)),
         )
+    if drawn.continuous and not device.hard_wired:
+        plug, limit = _input_end(device)
+        what = "plug" if stated(device, "plug") else "inlet"
+        for line, load in loads.items():
+            yield AtMost(
+                value=load,
+                limit=limit,
+                unit="A",
+                says=f"{{value}} through {line}the strip's {what}, {plug.spelled}; for hours it carries {{limit}}.",
+                pointer=f"spec.{what}",
+                about=f"{line}plug",
+                ways=lambda: ways(float(limit)),
+            )
+
+
+def _input_end(device: Device) -> tuple[Connector, float]:
+    """The plug of a strip, or the inlet where its cord is loose, and what that carries for hours."""
+    loose = not stated(device, "plug") and bool(device.inlets and device.inlets[0].type)
+    end = connectors.find(device.inlets[0].type if loose else device.plug, "plug")
+    if device.site.code.startswith("NEC"):
+        return end, named(PLUG_CONTINUOUS * end.rating("UL"), f"80 % of its {end.spelled}", "A")
+    return end, end.rating("IEC")
 
 
 @rule("PDU104", "every plug mates its receptacle, at both ends of every cord", cites={"": "NEMA WD 6, IEC 60320-1"})
@@ -175,9 +197,11 @@ def outlet_voltage(device: Device) -> Iterator[Check]:
 def strip_bank_load(device: Device) -> Iterator[Check]:
     """The whole strip has room, and one bank trips, because both supplies of both servers are in it.
 
-    What: 1.25 × continuous + other load of the outlets of one bank against the breaker behind it.
+    What: 1.25 × continuous + other load of the outlets of one bank against the breaker behind it; outside North America
+    the load as it is.
 
-    How: each inlet's share of its machine, all supplies alive; the bank of an outlet nobody named is not known.
+    How: each inlet's share of its machine, all supplies alive, at the volts of the pair of legs the bank is on. The
+    bank of an outlet nobody named is not known.
 
     Fails::
         panels: {house: {}}
@@ -197,10 +221,10 @@ def strip_bank_load(device: Device) -> Iterator[Check]:
     guarded = [outlet for outlet in device.outlets if outlet.guarded]
     if not guarded or not device.fed:
         return
+    factor = CONTINUOUS_FACTOR if device.site.code.startswith("NEC") else 1.0
     loose = [inlet for inlet in device.fed if not inlet.outlet_known]
     if loose:
         raise BeyondTable(f"{loose[0].device.name} names no outlet of {device.name}, so its bank is not known")
-    volts = power.volts_of(device)
     groups: dict[str, list[Inlet]] = {}
     for inlet in device.fed:
         outlet = inlet.outlet
@@ -208,8 +232,8 @@ def strip_bank_load(device: Device) -> Iterator[Check]:
             groups.setdefault(outlet.bank or f"outlet {outlet.name}", []).append(inlet)  # type: ignore[attr-defined]
     for bank, inlets in groups.items():
         breaker = inlets[0].outlet.breaker  # type: ignore[attr-defined]
-        load = power.amps(power.of_inlets(inlets), volts, 1)
-        needed = named(load.factored(CONTINUOUS_FACTOR), f"needed in {bank}", "A")
+        load = power.amps(power.of_inlets(inlets), outlet_volts(inlets[0]), 1)
+        needed = named(load.factored(factor), f"needed in {bank}", "A")
         yield AtMost(
             value=needed,
             limit=breaker.rating_a,

@@ -62,7 +62,9 @@ class Connector:
             case "nema":
                 return f"NEMA {'-'.join(pattern[1:]).upper()}"
             case "iec-60320":
-                return pattern[-1].upper()
+                if pattern[-1] == "lock":
+                    return f"{pattern[-2].upper()} locking"
+                return "/".join(pattern[2:]).upper()
             case "iec-60309":
                 return f"IEC 60309 {self.amps:g} A {'+'.join(pattern[2:-3]).upper()}"
             case "cee-7":
@@ -238,6 +240,7 @@ def _iec_60309() -> Iterator[Connector]:
 
 
 def _couplers() -> Iterator[Connector]:
+    made: dict[str, Connector] = {}
     for outlet, inlet_id, amps, amps_ul, pin, others, note in _COUPLERS:
         inlet = Connector(
             id=f"iec-60320-{inlet_id}",
@@ -257,7 +260,24 @@ def _couplers() -> Iterator[Connector]:
         )
         yield inlet
         female = f"iec-60320-{outlet}"
-        yield replace(inlet, id=female, role="receptacle", netbox=female, accepts=(inlet.id, *others), note="")
+        made[outlet] = replace(inlet, id=female, role="receptacle", netbox=female, accepts=(inlet.id, *others), note="")
+        yield made[outlet]
+    for outlet in ("c13", "c19"):
+        yield replace(
+            made[outlet],
+            id=f"iec-60320-{outlet}-lock",
+            netbox="",
+            locking=True,
+            note="holds an ordinary plug by its earth pin or a latch; what mates is the same",
+        )
+    yield replace(
+        made["c19"],
+        id="iec-60320-c13-c19",
+        netbox="",
+        accepts=(*made["c13"].accepts, *made["c19"].accepts),
+        note="one opening for both plugs; a C14 in it carries no more than a C14 does",
+        unverified=frozenset({"amps"}),
+    )
 
 
 def _sockets() -> Iterator[Connector]:

@@ -13,6 +13,7 @@ from planner.tables.connector_patterns import CONNECTORS, Connector, Role
 from planner.worked import BeyondTable
 
 IDS = tuple(CONNECTORS)
+COMBINATION = "iec-60320-c13-c19"
 
 
 def _key(name: str) -> str:
@@ -34,6 +35,15 @@ def _spellings(connector: Connector) -> tuple[str, ...]:
         return (connector.id, "bs1363", connector.netbox)
     if connector.id in {"cee-7-3", "cee-7-4"}:
         return (connector.id, "schuko", connector.netbox)
+    if connector.kind == "iec-60320" and connector.locking:
+        name = connector.id.split("-")[2]
+        return (
+            connector.id,
+            *(f"{one}{two}" for one, two in ((f"{name} ", "locking"), ("p-lock ", name))),
+            f"{name} p-lock",
+        )
+    if connector.id == COMBINATION:
+        return (connector.id, "cx", "c13/c19", "c13/c19 combination", "c13/c19 combo")
     return (connector.id, connector.netbox)
 
 

@@ -1,0 +1,163 @@
+"""What each conductor of a strip's input carries, and each pair of them: loads between pairs add as phasors.
+
+A strip's conductors are called by its own marks, L1, L2, L3 and N: which leg of the panel each is makes no difference
+to the strip. A strip with all its outlets on one pair of conductors has one current.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from planner.analyses import power
+from planner.analyses.supply_path import alone
+from planner.facts import Gap, Missing, plain, stated
+from planner.physics.electrical import conductor_currents
+from planner.plan.objects import Circuit, Device, Inlet, StripOutlet
+from planner.tables import connectors
+from planner.tables.systems import Pair, System, system
+from planner.worked import BeyondTable, added, named
+
+# Outlets that are made for up to this are for a line and the neutral where the strip has more between its lines.
+_TO_NEUTRAL_V = 130.0
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """The conductors at the input of a strip: their ``system`` and which of its lines come in."""
+
+    system: System
+    hots: tuple[str, ...]
+
+    @property
+    def whole(self) -> Pair:
+        """The pair that a strip with a single current is on."""
+        return (self.hots[0], self.hots[1] if len(self.hots) > 1 else "N")
+
+
+def input_of(device: Device) -> Input | None:
+    """What comes in at a strip; None where the voltage is made anew before it, or the circuit is not reached."""
+    for _ in range(20):
+        if not device.inlets:
+            raise Missing(Gap(f"{device.at}.fed_by"))
+        inlet = next((each for each in device.inlets if each.counts), device.inlets[0])
+        feed = inlet.feed
+        kind = type(plain(feed))
+        if kind is Circuit:
+            return _of_circuit(cast("Circuit", feed))
+        if kind is not Device or cast("Device", feed).converts:
+            return None
+        before = cast("Device", feed)
+        if inlet.outlet_known and _one_pair(inlet.outlet):
+            found = input_of(before)
+            if found is None:
+                return None
+            pair = pair_of(inlet, before, found)
+            return Input(found.system, tuple(line for line in pair if line != "N"))
+        device = before
+    return None
+
+
+def _of_circuit(circuit: Circuit) -> Input:
+    poles = int(circuit.breaker.poles)
+    if stated(circuit, "source"):
+        found = system(circuit.source.system)
+    elif poles == 2 and float(circuit.volts_v) == 240.0:
+        found = system("120/240 V")
+    else:
+        found = alone(float(circuit.volts_v), poles)
+    return Input(found, found.lines[: min(poles, len(found.lines))])
+
+
+def _one_pair(outlet: object) -> bool:
+    """Whether an outlet of a strip has one pair of conductors in it, by its pattern."""
+    kind = cast("StripOutlet", outlet).type
+    return connectors.find(kind, "receptacle").hots < 3 and connectors.find(kind, "receptacle").phases == 1
+
+
+def pair_of(inlet: Inlet, strip: Device, coming: Input) -> Pair:
+    """The pair of conductors an inlet is on, by the outlet it is in.
+
+    ``Missing`` where the legs of its bank are not known, or no outlet is named.
+    """
+    hots = coming.hots
+    if len(hots) == 1:
+        return coming.whole
+    if not inlet.outlet_known:
+        return _in_any(inlet, strip, coming)
+    return _at(cast("StripOutlet", inlet.outlet), strip, coming)
+
+
+def _in_any(inlet: Inlet, strip: Device, coming: Input) -> Pair:
+    """The pair of an inlet that names no outlet: known where all outlets are on one."""
+    pairs = {_at(outlet, strip, coming) for outlet in strip.outlets}
+    if len(pairs) == 1:
+        return pairs.pop()
+    if not pairs and len(coming.hots) == 2:
+        return coming.whole
+    key = f"{inlet.device.at}.fed_by"
+    raise Missing(Gap(key, ask=f"name the outlet of {strip.name} that {inlet.device.name} is in: {key}"))
+
+
+def _at(outlet: StripOutlet, strip: Device, coming: Input) -> Pair:
+    """The pair of conductors of one outlet."""
+    hots = coming.hots
+    if len(hots) == 2 and not stated(outlet, "legs"):
+        return _in_two_lines(outlet, coming)
+    legs = outlet.legs
+    if any(leg not in coming.system.conductors for leg in legs):
+        raise BeyondTable(f"outlet {outlet.name} of {strip.name} is on {'-'.join(legs)}, which does not reach it")
+    return (legs[0], legs[1])
+
+
+def _in_two_lines(outlet: StripOutlet, coming: Input) -> Pair:
+    """Of a strip with two lines: between both, but for an outlet that is made for a line and the neutral."""
+    made_for = connectors.find(outlet.type, "receptacle").highest_volts
+    to_neutral = made_for <= _TO_NEUTRAL_V and coming.system.neutral
+    if not to_neutral or coming.system.volts(*coming.whole) <= _TO_NEUTRAL_V:
+        return coming.whole
+    legs = outlet.legs
+    return (legs[0], legs[1])
+
+
+def pair_loads(device: Device, coming: Input) -> Mapping[Pair, float]:
+    """The volt-amperes between each pair of conductors of a strip, those of strips in a row behind it included."""
+    found: dict[Pair, list[float]] = {}
+    for pair, demand in _each(device, coming):
+        found.setdefault(pair, []).append(demand)
+    return {pair: added(loads) for pair, loads in found.items()}
+
+
+def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, float]]:
+    for inlet in device.fed:
+        if not inlet.counts:
+            continue
+        if inlet.device.passes_on and not inlet.device.converts and not _one_pair(inlet.outlet):
+            yield from _each(inlet.device, coming)
+            continue
+        if inlet.device.cools and len(coming.hots) == 3 and not _one_pair(inlet.outlet):
+            raise BeyondTable(f"{inlet.device.name} takes three phases from {device.name}, which no rule follows")
+        yield pair_of(inlet, device, coming), power.of_inlets((inlet,)).total
+
+
+def line_amps(device: Device) -> Mapping[str, float] | None:
+    """Amperes in each conductor of a strip's input that carries any, by name; None where all are on one pair."""
+    coming = input_of(device)
+    if coming is None or len(coming.hots) == 1:
+        return None
+    loads = pair_loads(device, coming)
+    if len(coming.hots) == 2 and set(loads) <= {coming.whole}:
+        return None
+    amps = {pair: named(va / coming.system.volts(*pair), "-".join(pair), "A") for pair, va in loads.items()}
+    currents = conductor_currents(coming.system, amps)
+    return {name: currents[name] for name in (*coming.hots, "N") if name in currents}
+
+
+def outlet_volts(inlet: Inlet) -> float:
+    """Volts of the pair of conductors an inlet of a strip is on."""
+    strip = cast("Device", inlet.feed)
+    coming = input_of(strip)
+    if coming is None:
+        return power.volts_of(strip)
+    return coming.system.volts(*pair_of(inlet, strip, coming))
