@@ -19,6 +19,8 @@ from planner.physics.phasors import NONE, Currents, largest, minus, plus, scaled
 
 # Sums of shares are not exact in binary: less than this part of a load is no load.
 NEGLIGIBLE = 1e-9
+# Decimals of amperes and watts that are still the load and no noise of binary sums.
+EXACT_TO = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ class Outcome:
     ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small. ``loads``: nodes
     that carry more than before, the worst first; ``trips``: the breakers that open in their order, with what they
     carried. ``moved``: transfer switches that went over; ``batteries``: UPS without a feed, behind which machines go
-    dark when they are empty. ``asks``: what is not known of what the loss touches.
+    dark when they are empty. ``touched``: the machines, by their place in the forest, that lost a supply. ``asks``:
+    what is not known of what the loss touches; ``blind``: those of them without which nothing tells what a node
+    carries.
     """
 
     dark: tuple[str, ...]
@@ -65,7 +69,9 @@ class Outcome:
     trips: tuple[Load, ...]
     moved: tuple[str, ...]
     batteries: tuple[str, ...]
+    touched: tuple[int, ...]
     asks: tuple[str, ...]
+    blind: tuple[str, ...]
 
     @property
     def overloads(self) -> tuple[Load, ...]:
@@ -86,7 +92,9 @@ def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
         trips=tuple(trips),
         moved=tuple(forest.nodes[number].name for number in sorted(run.parent)),
         batteries=tuple(run.batteries()),
+        touched=tuple(sorted({forest.machine_at[number] for number in run.shares})),
         asks=tuple(dict.fromkeys(run.asks())),
+        blind=tuple(dict.fromkeys(run.blind())),
     )
 
 
@@ -144,9 +152,9 @@ def _loads_at(forest: Forest, number: int, carried: Currents, needed: Currents) 
 
 
 def _measure(currents: Currents, unit: str) -> float:
-    if unit == "A":
-        return largest(currents)
-    return abs(currents[4]) if unit == "VA" else currents[4].real
+    """What is held against a limit, without the last bits that sums of complex numbers leave behind."""
+    value = largest(currents) if unit == "A" else abs(currents[4]) if unit == "VA" else currents[4].real
+    return round(value, EXACT_TO)
 
 
 @dataclass(slots=True)
@@ -353,6 +361,11 @@ class _Run:
             yield from self.forest.machines[self.forest.machine_at[number]].asks
         for number in self._burdened():
             yield from self.forest.nodes[number].asks
+
+    def blind(self) -> Iterator[str]:
+        """What keeps from telling what the nodes that carry more may carry, or do."""
+        for number in self._burdened():
+            yield from self.forest.nodes[number].blind
 
 
 def _add(

@@ -37,7 +37,8 @@ class Node:
     """A node of the forest.
 
     ``parents``: what it may hang on, the first in normal times; empty for a root. ``asks``: what is not known of the
-    load behind it. ``converter``: the curve, rating in VA and recharge currents of a UPS.
+    load behind it; ``blind``: those of them without which nothing tells what it carries. ``converter``: the curve,
+    rating in VA and recharge currents of a UPS.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Node:
     parents: tuple[int, ...]
     limits: tuple[Limit, ...] = ()
     asks: tuple[str, ...] = ()
+    blind: tuple[str, ...] = ()
     boundary: Boundary | None = None
     converter: tuple[Points, float, Currents, Currents] | None = None
     extra: Currents = NONE
@@ -58,7 +60,7 @@ class Machine:
     ``supplies``: the nodes of its inlets with the part of its load that each carries in normal times. ``whole``: for
     each supply the currents of the whole machine, plain and with 125 % of what is continuous. ``pooled``: live supplies
     take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live; empty where it is
-    not known.
+    not known. ``guesses`` and ``weak``: what its figures rest on.
     """
 
     key: str
@@ -71,6 +73,8 @@ class Machine:
     outputs_w: tuple[float, ...]
     survives: tuple[str, ...]
     asks: tuple[str, ...] = ()
+    guesses: tuple[str, ...] = ()
+    weak: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

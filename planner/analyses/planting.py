@@ -1,7 +1,8 @@
 """Reading a plan into a forest of plain numbers, at one end of what its open facts may be.
 
-At the ``low`` end loads are small, limits large and machines frugal with supplies; at the ``high`` end the other way
-round. What holds at both holds for all between, since more load never relieves a node.
+At the ``low`` end loads are small and limits large; at the ``high`` end the other way round. What holds at both holds
+for all between, since more load never relieves a node. A machine that stops does: so ``sturdy`` says apart from that
+whether machines run on with as few supplies as they may need, or stop as soon as they may.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from planner.analyses import legs
 from planner.analyses.forest import Forest, Limit, Machine, Node
 from planner.analyses.legs import End
 from planner.analyses.supply_output import pooled_output
-from planner.facts import Facts, Gap, Memory, Missing, said
+from planner.facts import Facts, Gap, Memory, Missing, Reading, View, said
 from planner.physics.phasors import NONE, Currents, drawn, scaled
 from planner.plan.conducting import Breaker
 from planner.plan.losing import Whole, outlet_bank
@@ -32,9 +33,9 @@ COUPLER_CONTINUOUS = 0.8
 O = TypeVar("O", bound=Facts)  # noqa: E741
 
 
-def plant(whole: Whole, end: End) -> Forest:
+def plant(whole: Whole, end: End, *, sturdy: bool) -> Forest:
     """The forest of a plan, its loads summed. Never raises on a plan's gaps: what is not known is asked for in it."""
-    planting = _Planting(whole, end)
+    planting = _Planting(whole, end, sturdy)
     for source in whole.sources:
         planting.source(source)
     for panel in whole.panels:
@@ -51,20 +52,27 @@ def plant(whole: Whole, end: End) -> Forest:
 
 
 class _Planting:
-    def __init__(self, whole: Whole, end: End) -> None:
+    def __init__(self, whole: Whole, end: End, sturdy: bool) -> None:
         self.end = end
+        self.supply_end: End = "low" if sturdy else "high"
         self.forest = Forest([], [], {})
         self.memory: Memory = {}
+        self.reading: Reading[float] = Reading()
         self.nec = said(whole.site, "code") and whole.site.code.startswith("NEC")
 
     def _known(self, function: Callable[[O], float], obj: O, end: End) -> tuple[float | None, tuple[str, ...]]:
         """A figure at one end of what it may be, with what would settle it; None where nothing tells."""
         try:
-            return float(function(obj)), ()
+            value = float(function(obj))
+            if obj._notes:
+                function(cast("O", View(obj, self.reading)))
+            return value, ()
         except Missing:
             figure = told(function, obj, memory=self.memory)
         except BeyondTable:
             return None, ()
+        self.reading.guesses.update(dict.fromkeys(figure.guesses))
+        self.reading.weak.update(dict.fromkeys(figure.weak))
         if not figure.known:
             self.forest.open = True
         return (figure.low if end == "low" else figure.high), figure.asks
@@ -88,7 +96,7 @@ class _Planting:
         elif said(source, "rating_va"):
             limits.append(Limit(source.rating_va, "VA", f"the {_kind(source)}", False, False))
         boundary = _or_none(lambda: legs.boundary(source, self.end))
-        return self._add(Node(source.at, source.name, "source", parents, tuple(limits), (), boundary))
+        return self._add(Node(source.at, source.name, "source", parents, tuple(limits), boundary=boundary))
 
     def panel(self, panel: Panel) -> int:
         if panel.at in self.forest.index:
@@ -101,7 +109,8 @@ class _Planting:
         elif said(panel, "bus_a"):
             limits = [Limit(panel.bus_a, "A", "its bus", True, False)]
         extra = self._measured(panel, _or_none(lambda: _whole_system(panel)))
-        return self._add(Node(panel.at, panel.name, "panel", parents, tuple(limits), asks, None, None, extra))
+        blind = () if limits else asks
+        return self._add(Node(panel.at, panel.name, "panel", parents, tuple(limits), asks, blind, extra=extra))
 
     def circuit(self, circuit: Circuit) -> int:
         if circuit.at in self.forest.index:
@@ -112,12 +121,13 @@ class _Planting:
             if said(circuit, "breaker")
             else ([], (_ask(circuit, "breaker"),))
         )
+        blind = () if limits else asks
         place = _or_none(lambda: legs.of_circuit(circuit, self.end))
         if not said(circuit, "arrangement"):
             self.forest.open = True
             asks = (*asks, _gap(circuit, "arrangement").wanted)
         extra = self._measured(circuit, (place[0].system, place[1]) if place is not None else None)
-        return self._add(Node(circuit.at, circuit.name, "circuit", parents, tuple(limits), asks, None, None, extra))
+        return self._add(Node(circuit.at, circuit.name, "circuit", parents, tuple(limits), asks, blind, extra=extra))
 
     def _breaker(self, breaker: Breaker, what: str) -> tuple[list[Limit], tuple[str, ...]]:
         rating, asks = self._limit(lambda seen: seen.rating_a, breaker)
@@ -201,7 +211,17 @@ class _Planting:
         key = f"{strip.at}/{outlet_bank(outlet)}"
         if key not in self.forest.index:
             limits, asks = self._breaker(outlet.breaker, "its breaker") if said(outlet, "breaker") else ([], ())
-            self._add(Node(key, f"{strip.name}/{outlet_bank(outlet)}", "bank", (up,), tuple(limits), asks))
+            self._add(
+                Node(
+                    key,
+                    f"{strip.name}/{outlet_bank(outlet)}",
+                    "bank",
+                    (up,),
+                    tuple(limits),
+                    asks,
+                    () if limits else asks,
+                )
+            )
         return self.forest.index[key]
 
     def _factor(self, *, continuous: bool) -> float:
@@ -212,6 +232,7 @@ class _Planting:
         if not live:
             return
         asks: list[str] = []
+        self.reading = Reading()
         load, unknown = self._known(lambda seen: seen.design_va, device.load, self.end)
         asks += unknown
         tells_nothing = load is None
@@ -258,6 +279,8 @@ class _Planting:
                 outputs,
                 tuple(device.survives),
                 tuple(dict.fromkeys((*asks, *open_facts))),
+                tuple(self.reading.guesses),
+                tuple(self.reading.weak),
             )
         )
 
@@ -266,23 +289,23 @@ class _Planting:
         stack = list(numbers)
         while stack:
             node = self.forest.nodes[stack.pop()]
-            if not set(asks) <= set(node.asks):
-                node.asks = tuple(dict.fromkeys((*node.asks, *asks)))
+            if not set(asks) <= set(node.blind):
+                node.blind = tuple(dict.fromkeys((*node.blind, *asks)))
                 stack += node.parents
 
     def _supplies(self, device: Device, live: int) -> tuple[int, bool, float, tuple[float, ...], tuple[str, ...]]:
         """How many supplies must live, whether they share, what they put out, and what they give by how many live."""
         if live == 1:
             return 1, True, 0.0, (), ()
-        frugal = 1 if self.end == "low" else live
+        frugal = 1 if self.supply_end == "low" else live
         if not device.has_supplies:
             self.forest.open = True
             return frugal, True, 0.0, (), (f"state {device.at}.redundancy, as 1+1",)
         supplies = device.supplies
-        needed, asks = self._known(lambda seen: float(seen.needed), supplies, self.end)
+        needed, asks = self._known(lambda seen: float(seen.needed), supplies, self.supply_end)
         if needed is None:
             asks = asks or (f"state {device.at}.redundancy, as 1+1",)
-        output, more = self._known(lambda seen: seen.output_w, supplies, self.end)
+        output, more = self._known(lambda seen: seen.output_w, supplies, self.supply_end)
         asks = tuple(dict.fromkeys((*asks, *more)))
         outputs: tuple[float, ...] = ()
         if said(supplies, "ratings"):

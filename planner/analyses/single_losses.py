@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from planner.analyses.failures import Load, Outcome, lose
+from planner.analyses.failures import Load, Outcome, lose, now
 from planner.analyses.forest import Forest
 from planner.analyses.planting import plant
 from planner.plan.losing import Loss, Whole
@@ -15,37 +15,53 @@ from planner.plan.whole import Plan
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What a loss leads to where loads are ``low`` and supplies frugal, and where they are ``high``."""
+    """What a loss leads to where loads are ``low``, where they are ``high``, and at ``worst``.
+
+    At the first two machines run on as long as they may, so that what is left carries most; at worst loads are high and
+    machines stop as soon as they may.
+    """
 
     low: Outcome
     high: Outcome
+    worst: Outcome
 
     @property
     def dark(self) -> tuple[str, ...]:
         """The machines that are sure to stop."""
-        return tuple(name for name in self.low.dark if name in set(self.high.dark))
+        return tuple(name for name in self.low.dark if name in set(self.worst.dark))
 
     @property
     def perhaps_dark(self) -> tuple[str, ...]:
         """The machines that may stop."""
         sure = set(self.dark)
-        return tuple(name for name in dict.fromkeys((*self.high.dark, *self.low.dark)) if name not in sure)
+        return tuple(
+            name for name in dict.fromkeys((*self.worst.dark, *self.high.dark, *self.low.dark)) if name not in sure
+        )
 
 
 @dataclass(slots=True)
 class Sweep:
-    """The forests of a plan at both ends and the losses looked at so far."""
+    """The forests of a plan by what its open facts may be, and the losses looked at so far.
+
+    ``unsound``: machines, by their place, behind something that is sure to open with everything alive.
+    """
 
     low: Forest
     high: Forest
+    worst: Forest
     done: dict[tuple[str, ...], Consequence] = field(default_factory=dict)
+    unsound: frozenset[int] = frozenset()
 
     def after(self, *keys: str) -> Consequence:
         """What follows from losing the things called ``keys`` together; ``KeyError`` for what there is not."""
         found = self.done.get(keys)
         if found is None:
             low = lose(self.low, keys)
-            found = self.done[keys] = Consequence(low, low if self.high is self.low else lose(self.high, keys))
+            if self.high is self.low:
+                found = Consequence(low, low, low)
+            else:
+                found = Consequence(low, lose(self.high, keys), lose(self.worst, keys))
+            self.done[keys] = found
         return found
 
     def asks_behind(self, load: Load) -> tuple[str, ...]:
@@ -65,8 +81,22 @@ def _asks(forest: Forest, number: int) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def sweep(whole: Whole) -> Sweep:
     """The sweep over a plan; kept for the plan that was looked at last."""
-    low = plant(whole, "low")
-    return Sweep(low, plant(whole, "high") if low.open else low)
+    low = plant(whole, "low", sturdy=True)
+    unsound = frozenset(_unsound(low))
+    if not low.open:
+        return Sweep(low, low, low, unsound=unsound)
+    return Sweep(low, plant(whole, "high", sturdy=True), plant(whole, "high", sturdy=False), unsound=unsound)
+
+
+def _unsound(forest: Forest) -> Iterator[int]:
+    """The machines with a supply behind a node that is above its rating in normal times."""
+    opens = {load.node for load in now(forest) if load.limit.trips and load.trip_ratio > 1.0}
+    stack = list(opens)
+    while stack:
+        number = stack.pop()
+        if number in forest.machine_at:
+            yield forest.machine_at[number]
+        stack += forest.children[number]
 
 
 def sweep_of(plan: Plan) -> Sweep:

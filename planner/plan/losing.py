@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from planner.facts import Facts, facts, make, said
+from planner.facts import Candidate, Facts, Gap, facts, make, said
 from planner.plan.objects import Circuit, Device, Panel, Site, Source
 from planner.tables import systems
 from planner.worked import BeyondTable
@@ -25,14 +25,23 @@ class Whole(Facts):
 class Loss(Facts):
     """One thing that is lost. ``key``: what it is called in a forest; ``name`` as people say it on a command line.
 
-    ``kind``: source, leg, panel, circuit, ups, strip, bank, supply or machine.
+    ``kind``: source, leg, panel, circuit, ups, strip, bank, supply or machine. ``end``: which end of what is open about
+    the loads and supplies it touches is looked at, ``low`` or ``high``; never known.
     """
 
     name: str
     key: str
     kind: str
+    end: str
     whole: Whole
     site: Site
+
+
+# Machines that may stop relieve what is left, so that the worst for one question is not the worst for the other.
+_ENDS = (
+    Candidate("low", "the least that the machines may draw and need"),
+    Candidate("high", "the most that the machines may draw and need"),
+)
 
 
 def whole_of(
@@ -112,4 +121,5 @@ def outlet_bank(outlet: Facts) -> str:
 
 
 def _loss(whole: Whole, at: str, name: str, key: str, kind: str) -> Loss:
-    return make(Loss, at, name=name, key=key, kind=kind, whole=whole, site=whole.site)
+    end = Gap(f"{at}: what {name} touches", _ENDS, f"see what is open with planner simulate --fail {name}")
+    return make(Loss, at, {"end": end}, name=name, key=key, kind=kind, whole=whole, site=whole.site)

@@ -38,7 +38,7 @@ def tables(one: Simulated) -> Iterator[Table]:
     found = one.consequence
     lost = ", ".join(one.lost)
     rows = [(name, _why(name, found)) for name in found.dark]
-    rows += [(name, "perhaps: it hangs on what is not known") for name in found.perhaps_dark]
+    rows += [(name, _why_perhaps(name, found)) for name in found.perhaps_dark]
     yield Table(
         f"Without {lost}: what goes dark",
         ("machine", "why"),
@@ -82,6 +82,12 @@ def _why(name: str, found: Consequence) -> str:
     return "too few supplies with power"
 
 
+def _why_perhaps(name: str, found: Consequence) -> str:
+    if name in found.worst.weak:
+        return "perhaps: its live supplies may be too small"
+    return "perhaps: it may need more supplies, or what opens may take it along"
+
+
 def _notes(one: Simulated) -> Iterator[str]:
     found = one.consequence
     yield f"{one.running} of {one.machines} machines stay on."
@@ -90,7 +96,7 @@ def _notes(one: Simulated) -> Iterator[str]:
         yield f"{named(found.low.moved)} {verb} over to another feed."
     if found.low.batteries:
         yield f"{named(found.low.batteries)} {'runs' if len(found.low.batteries) == 1 else 'run'} on battery."
-    asks = tuple(dict.fromkeys((*found.low.asks, *found.high.asks)))
+    asks = tuple(dict.fromkeys((*found.low.asks, *found.worst.asks)))
     if asks and (found.perhaps_dark or _differs(found)):
         yield f"To be sure: {named(asks, 2)}."
 
@@ -205,7 +211,7 @@ def _data(one: Simulated) -> dict[str, Any]:
         "on_battery": list(found.low.batteries),
         "low": _end(found.low.loads, found.low.trips, one.standard),
         "high": _end(found.high.loads, found.high.trips, one.standard),
-        "asks": list(dict.fromkeys((*found.low.asks, *found.high.asks))),
+        "asks": list(dict.fromkeys((*found.low.asks, *found.worst.asks))),
     }
 
 

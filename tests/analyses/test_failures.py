@@ -88,11 +88,11 @@ devices:
 @pytest.mark.parametrize(("poles", "dark"), [("30 A 1P", True), ("30 A 2P", False)])
 def test_supplies_that_are_too_small_at_this_voltage(poles: str, dark: bool) -> None:
     plan = four_supplies(poles)
-    machine = sweep_of(plan).high.machines[0]
+    machine = sweep_of(plan).worst.machines[0]
     assert machine.outputs_w[1] == (1000 if dark else 1600)
     assert machine.output_w == 2900
-    assert after(plan, "server/p1").high.dark == ()
-    lost_feed = after(plan, "a").high
+    assert after(plan, "server/p1").worst.dark == ()
+    lost_feed = after(plan, "a").worst
     assert (lost_feed.dark, lost_feed.weak) == ((("server",), ("server",)) if dark else ((), ()))
 
 
