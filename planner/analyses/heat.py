@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from planner.analyses import power
 from planner.facts import shared
 from planner.physics.construction import room_envelope
 from planner.physics.cooling import CoolingLines, cooling_lines
@@ -28,10 +29,25 @@ def machines_of(room: Room) -> tuple[Device, ...]:
 def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 
-    The machines' draw by measurement or estimate, never their budget. Units that reject their heat elsewhere add none.
+    The machines' draw by measurement or estimate, never their budget, and what a UPS in the room loses. Units that
+    reject their heat elsewhere add none; one that rejects it here adds what it draws.
     """
     released = [device.load.watts for device in room.devices if not (device.cools and device.cooling.removes)]
-    return named(added((*released, room.people * PERSON_W, room.other_heat_w)), "heat of the machines", "W")
+    lost = [ups_loss(device) for device in room.devices if device.converts]
+    people = room.people * PERSON_W
+    return named(added((*released, *lost, people, room.other_heat_w)), "heat of the machines", "W")
+
+
+@shared
+def ups_loss(device: Device) -> float:
+    """What a UPS turns into heat, in W, at the draw of the machines behind it; its battery is full."""
+    behind = power.machine_shares(power.inlets_behind(device))
+    watts = added(machine.load.watts * share for machine, share in behind)
+    if not watts:
+        return 0.0
+    given = added(machine.load.volt_amperes * share for machine, share in behind)
+    taken = power.converted(device, given)
+    return named((taken - given) * watts / given, f"loss of {device.name}", "W")
 
 
 @shared

@@ -73,16 +73,21 @@ def _taken(device: Device) -> Demand:
     """
     given, made = handed_on(device), device.conversion
     recharge = made.recharge_w / device.load.power_factor if made.recharge_w else 0.0
-    points = made.points
-    if stated(made, "rating_va") or points[0][0] > 0.0 or len({percent for _, percent in points}) > 1:
-        taken = converter_input(output=given.total, rating=made.rating_va, points=points)
-    else:
-        taken = input_power(output=given.total, efficiency=points[0][1])
-    taken = named(taken, label(plain(device).at, "input"), "VA")
+    taken = converted(device, given.total)
     if not given.other:
         return Demand(added((taken, recharge)), 0.0)
     other = taken * given.other / given.total
     return Demand(added((taken * given.continuous / given.total, recharge)), other)
+
+
+def converted(device: Device, given: float) -> float:
+    """What a UPS takes for what it gives, both in VA, without what charges its battery."""
+    made, points = device.conversion, device.conversion.points
+    if stated(made, "rating_va") or points[0][0] > 0.0 or len({percent for _, percent in points}) > 1:
+        taken = converter_input(output=given, rating=made.rating_va, points=points)
+    else:
+        taken = input_power(output=given, efficiency=points[0][1])
+    return named(taken, label(plain(device).at, "input"), "VA")
 
 
 def of_inlets(inlets: Iterable[Inlet]) -> Demand:

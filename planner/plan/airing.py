@@ -10,7 +10,8 @@ class RoomAir(Facts):
     """What is asked of the air of a room, what moves it, and who watches it.
 
     ``spare``: a unit to spare is wanted. ``recirculation_percent``: the share of inlet air that is the machines' own
-    exhaust. ``changes_50_h``: air changes at 50 Pa; ``makeup_m2``: free area of openings outdoors that fans may draw
+    exhaust; ``flow``: which end of flows that nobody stated is looked at, ``scarce`` or ``ample``; never known.
+    ``changes_50_h``: air changes at 50 Pa; ``makeup_m2``: free area of openings outdoors that fans may draw
     through. ``ride_through_s``: how long the room must hold its limit without cooling, where ``must_ride``.
     """
 
@@ -18,6 +19,7 @@ class RoomAir(Facts):
     spare: bool
     contained: bool
     recirculation_percent: float
+    flow: str
     openings: tuple[str, ...]
     detectors: tuple[str, ...]
     vehicles: bool

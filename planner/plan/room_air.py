@@ -13,6 +13,8 @@ from planner.tables.heat_transmission import UNDESCRIBED
 BLOWER_DOOR_DIVISOR = (15.0, 30.0)
 # The most of its own exhaust that a machine breathes: aisle closed off, racks with their gaps closed, anything else.
 CONTAINED, BLANKED, OPEN = 5.0, 20.0, 40.0
+# The end of flows that nobody stated at which the machines get the least of the cooled air.
+SCARCE = "scarce"
 
 
 def room_air(context: Context, name: str, model: RoomModel, described: Described | None) -> RoomAir:
@@ -22,6 +24,13 @@ def room_air(context: Context, name: str, model: RoomModel, described: Described
     draft.said("spare", model, "cooling", absent=False, convert=lambda word: word == "N+1")
     draft.put("contained", model.containment is not None and bool(model.containment.value))
     _recirculation(draft, context, name, model)
+    draft.gap(
+        "flow",
+        f"the air moved in {draft.at}",
+        (SCARCE, "the least air through the units and the most through the machines"),
+        ("ample", "the most air through the units and the least through the machines"),
+        ask=f"state spec.airflow of the machines and units in {draft.at}",
+    )
     for fact in ("openings", "detectors"):
         written: tuple[str, ...] | None = getattr(model, fact)
         if written is not None:
