@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from planner.analyses import power
 from planner.facts import shared
-from planner.physics.construction import room_envelope
-from planner.physics.cooling import CoolingLines, cooling_lines
+from planner.physics.construction import Described, room_envelope
 from planner.physics.envelope import INTERIOR, Envelope
-from planner.physics.room_balance import Cooler, settled
-from planner.physics.thermal import Bounds
-from planner.plan.cooling import REFRIGERANT
 from planner.plan.objects import Device, Room
 from planner.tables.ashrae import class_limit
-from planner.worked import BeyondTable, added, greatest, named
+from planner.worked import added, greatest, named
 
 # Heat of one person at light work, as ASHRAE's seated figure rounded up by the white papers on machine rooms.
 PERSON_W = 100.0
-# A temperature that is only known to lie above the last of the curves is compared as this much above it.
-BEYOND_K = 0.001
 
 
 def machines_of(room: Room) -> tuple[Device, ...]:
@@ -53,14 +47,16 @@ def ups_loss(device: Device) -> float:
 @shared
 def envelope_of(room: Room) -> Envelope:
     """What the room's walls, door, ceiling and leaks pass at the design hour of summer."""
-    return _envelope(room, float(room.site.summer_c))
+    return envelope_built(room, room.construction)
 
 
-def _envelope(room: Room, outdoor: float) -> Envelope:
+def envelope_built(room: Room, described: Described, outdoor: float | None = None) -> Envelope:
+    """What the room would pass if it were built as ``described``; ``outdoor`` in °C, else the summer's design hour."""
     if room.interior:
         return INTERIOR
+    outdoor = float(room.site.summer_c) if outdoor is None else outdoor
     return room_envelope(
-        described=room.construction,
+        described=described,
         length=room.length_m,
         width=room.width_m,
         height=room.height_m,
@@ -80,54 +76,15 @@ def winter_need(room: Room) -> float:
     limit = inlet_limit(room)
     through = [
         path.gain(limit, high=high)
-        for path in _envelope(room, float(room.site.winter_c)).paths
+        for path in envelope_built(room, room.construction, float(room.site.winter_c)).paths
         if not (high and path.key == "envelope.floor")
     ]
     return named(added((machine_heat(room), *through)), "heat left at the limit in winter", "W")
 
 
-@shared
-def coolers_of(room: Room) -> tuple[Cooler, ...]:
-    """The units that take heat out of a room, with their capacity at the design outdoor temperature.
-
-    A unit that nothing feeds takes out nothing.
-    """
-    envelope = envelope_of(room)
-    return tuple(
-        Cooler(device.name, _lines(room, device, envelope))
-        for device in room.devices
-        if device.cools and device.cooling.removes and device.powered
-    )
-
-
-def _lines(room: Room, device: Device, envelope: Envelope) -> CoolingLines:
-    cooling = device.cooling
-    if cooling.kind not in REFRIGERANT:
-        raise BeyondTable(f"what {device.name}, of kind {cooling.kind}, takes out of a room is not computed yet")
-    shr: float | None = None
-    if cooling.sensible_said and cooling.total_w:
-        shr = float(cooling.sensible_w) / float(cooling.total_w)
-    elif cooling.shr_said:
-        shr = float(cooling.shr)
-    return cooling_lines(
-        rated=cooling.total_w,
-        outdoor=float(room.site.summer_c + cooling.siting_k),
-        kind=cooling.kind,
-        shr=shr,
-        air_changes=envelope.air_changes.high,
-        altitude=float(room.site.altitude_m),
-    )
-
-
-@shared
-def warmest_return(room: Room) -> float:
-    """The room air that the units get on the design day, °C, along the room's bound. 36 °C where it is only known to
-    be more stands as a little above; ``BeyondTable`` where it is only known to be less."""
-    heat = machine_heat(room)
-    where = settled(heat=Bounds(heat, heat), envelope=envelope_of(room), coolers=coolers_of(room))
-    high = room.bound == "high"
-    temperature = where.high if high else where.low
-    return temperature + BEYOND_K if (where.high_beyond if high else where.low_beyond) else temperature
+def cooled_by(room: Room) -> tuple[Device, ...]:
+    """The units that are fed and take heat out of a room."""
+    return tuple(device for device in room.devices if device.cools and device.cooling.removes and device.powered)
 
 
 def inlet_limit(room: Room) -> float:
@@ -135,6 +92,15 @@ def inlet_limit(room: Room) -> float:
     limits = [float(room.inlet_limit_c)] if room.limited else [class_limit(room.class_, float(room.site.altitude_m))]
     limits += [float(device.inlet_limit_c) for device in room.devices if device.inlet_limited]
     return min(limits)
+
+
+def equipment_limit(room: Room) -> tuple[float, str]:
+    """The warmest inlet air that the equipment takes, °C, and whose limit that is: of a machine, else of the class."""
+    limits: list[tuple[float, str]] = [
+        (class_limit(room.class_, float(room.site.altitude_m)), f"class {room.class_} of {room.name}")
+    ]
+    limits += [(device.inlet_limit_c, device.name) for device in room.devices if device.inlet_limited]
+    return min(limits, key=lambda each: float(each[0]))
 
 
 def blows_out(device: Device) -> bool:

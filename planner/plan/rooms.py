@@ -40,7 +40,10 @@ def add_rooms(context: Context) -> None:
                 draft.put(side, model.size.value[index], guess=_estimate(model.size, f"{draft.at}.size"))
         draft.said("inlet_limit_c", model, "inlet_limit", absent=None)
         draft.put("limited", model.inlet_limit is not None)
-        draft.said("class_", model, "class", absent="A2")
+        if model.class_ is not None:
+            draft.evidence("class_", model.class_, f"{draft.at}.class")
+        else:
+            draft.put("class_", "A2", guess=f"{draft.at}.class is not said; taken as A2")
         draft.said("people", model, "people", absent=0, convert=int)
         draft.gap(
             "bound",

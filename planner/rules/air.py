@@ -1,16 +1,16 @@
-"""AIR: heat of the rooms against what cools them."""
+"""AIR: heat of the rooms against what cools them, on the hottest day."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat
-from planner.physics.envelope import Envelope
-from planner.physics.room_balance import Cooler, settled, shortfall, units_needed
-from planner.physics.thermal import Bounds, btu_per_hour
+from planner.analyses import heat, room_ends, room_heat
+from planner.physics.room_day import RoomDay
+from planner.plan.cooling import VENTILATORS
 from planner.plan.objects import Room
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
+from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.worked import BeyondTable, number, show
 
 
@@ -19,13 +19,15 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
     """A BTU figure on a box is total capacity at 35 °C outdoors in a humid room. A room of servers is dry, the sun is
     on the door, and the day that matters is hotter.
 
-    What: where the room settles when heat of machines and walls meets what the units take out, against the inlet limit.
-    The answer is a range: the least heat and the most capacity at one end, the reverse at the other. It fails when even
-    the lower end is above the limit, passes when the upper end holds it, and is unknown between.
+    What: how hot the room gets on its design day, against the inlet limit: the strictest of what you want, of the
+    equipment's class, of what a machine states. The answer is a band. It fails when even the lower end is above the
+    limit, passes when the upper end holds it, and is unknown between. Rooms that are cooled by outdoor air alone are
+    judged by AIR110.
 
-    How: all that machines draw becomes heat (by estimate or measurement, not by budget). Sensible capacity of a dry
-    coil by outdoor and return temperature. Walls, door, ceiling and leaks: the upper bound is a static sum with sun,
-    which a real day stays below; the lower leaves out the sun. No curve is followed beyond 36 °C.
+    How: all that machines draw becomes heat (by estimate or measurement, not by budget), and what a UPS loses. Walls,
+    ceiling, door and slab are masses in a network that is followed through a clear day until it repeats; leaks bring
+    outdoor air. Units take out what a dry coil does at the air outdoors and in the room of each hour. No curve is
+    followed beyond 36 °C of room air.
 
     Fails::
         site: {altitude: 150 m, outdoor: {summer: 38 °C}}
@@ -43,81 +45,90 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage,
             fed_by: utility}
     """
-    if not heat.machines_of(room):
+    if not heat.machines_of(room) or _by_outdoor_air(room):
         return
-    released = heat.machine_heat(room)
-    envelope = heat.envelope_of(room)
-    coolers = heat.coolers_of(room)
     limit = heat.inlet_limit(room)
-    load = Bounds(released, released)
-    where = settled(heat=load, envelope=envelope, coolers=coolers)
-    high = room.bound == "high"
-    temperature, beyond, below = (
-        (where.high, where.high_beyond, where.high_below) if high else (where.low, where.low_beyond, where.low_below)
-    )
-    if (beyond and temperature <= limit) or (below and temperature > limit):
-        raise BeyondTable(f"cooling capacity is known for rooms of 22 to 36 °C, and the limit is {number(limit)} °C")
-    missing = _missing(load, envelope, coolers, limit, high=high)
-    # The low bound is the best the room can do, the high one the worst.
-    at = "above" if beyond else "below" if below else "at no more than" if high else "at no less than"
-    units = f"{len(coolers)} cooling unit{'s' if len(coolers) != 1 else ''}"
-    says = f"On a {show(room.site.summer_c, '°C')} day with {units} the room settles {at} {{value}}; "
-    says += "the limit is {limit}."
-    if missing is not None and missing > 0:
-        least = "up to" if high else "at least"
-        says += f" To hold the limit {least} {_of_cooling(missing)} of cooling are missing."
-    elif beyond and (still := _missing(load, envelope, coolers, temperature, high=high)) is not None:
-        says += f" At {show(float(temperature), '°C')} {_of_cooling(still)} of cooling are still missing."
-    yield AtMost(
-        # "More than 36 °C" has to compare as more, also against a limit of 36.
-        value=temperature + heat.BEYOND_K if beyond else temperature,
+    day = room_heat.design_day(room)
+    count = len(heat.cooled_by(room))
+    units = f"{count} cooling unit{'s' if count != 1 else ''}"
+    temperature = room_ends.end_of(room, day).against(limit)
+    says = f"With {_kilowatts(heat.machine_heat(room))} of heat on a {show(room.site.summer_c, '°C')} day and {units} "
+    says += f"the room settles {room_ends.told(day.settled)}; the limit is {{limit}}."
+    if temperature > room_ends.TRIPS_C and count:
+        says += " Most room units trip above 35 °C: then nothing cools."
+    yield _settles(room, day, temperature, limit, says + _missing(room, temperature, limit))
+
+
+@rule("AIR110", "outdoor air alone keeps the room at its inlet limit on the design day")
+def outdoor_air_suffices(room: Room) -> Iterator[Check]:
+    """A fan never makes a room cooler than the air it draws. With 35 °C outdoors, 6 kW and 1,000 CFM it is at 45 °C.
+
+    What: how hot a room gets on its design day whose only cooling is outdoor air, by exhaust fans, economisers or
+    evaporative units, against the inlet limit. A band, as for AIR101.
+
+    How: room = outdoor air + heat / (density · specific heat · flow), with walls and sun as for AIR101.
+
+    Fails::
+        site: {altitude: 0 m, outdoor: {summer: 35 °C}}
+        rooms: {garage: {kind: garage, building: main, size: 6 m x 6 m x 2.7 m, envelope: interior, inlet_limit: 40 °C}}
+        devices:
+          rig: {load: 6 kW, room: garage}
+          fan: {kind: exhaust-fan, spec: {airflow: 1000 CFM}, load: 200 W, room: garage, fed_by: utility}
+    Passes::
+        site: {altitude: 0 m, outdoor: {summer: 35 °C}}
+        rooms: {garage: {kind: garage, building: main, size: 6 m x 6 m x 2.7 m, envelope: interior, inlet_limit: 40 °C}}
+        devices:
+          rig: {load: 6 kW, room: garage}
+          fan: {kind: exhaust-fan, spec: {airflow: 2200 CFM}, load: 200 W, room: garage, fed_by: utility}
+    """
+    if not heat.machines_of(room) or not _by_outdoor_air(room):
+        return
+    limit = heat.inlet_limit(room)
+    day = room_heat.design_day(room)
+    temperature = room_ends.end_of(room, day).against(limit)
+    says = f"With {_kilowatts(heat.machine_heat(room))} of heat and air of {show(room.site.summer_c, '°C')} outdoors "
+    says += f"the room settles {room_ends.told(day.settled)}; the limit is {{limit}}."
+    if room.site.summer_c >= limit:
+        says += " No flow of outdoor air makes a room cooler than outdoors."
+    yield _settles(room, day, temperature, limit, says)
+
+
+def _by_outdoor_air(room: Room) -> bool:
+    """Whether nothing but outdoor air cools a room."""
+    units = heat.cooled_by(room)
+    return bool(units) and all(device.cooling.kind in VENTILATORS for device in units)
+
+
+def _settles(room: Room, day: RoomDay, temperature: float, limit: float, says: str) -> Check:
+    envelope = heat.envelope_of(room)
+    return AtMost(
+        value=temperature,
         limit=limit,
         unit="°C",
         says=says,
-        because=(missing,) if missing is not None else (),
-        guesses=(*envelope.guesses, *(note for cooler in coolers for note in cooler.lines.notes)),
-        weak=(*envelope.weak, *(doubt for cooler in coolers for doubt in cooler.lines.weak)),
+        guesses=(*envelope.guesses, *day.notes),
+        weak=(*envelope.weak, *day.weak),
         pointer="inlet_limit",
-        ways=lambda: _ways(load, envelope, coolers, limit),
+        ways=lambda: room_ends.ways(room, limit),
     )
 
 
-def _of_cooling(watts: float) -> str:
-    """Cooling as meters and as boxes have it: ``2 kW (6,824 BTU/h)``."""
-    return f"{number(float(watts) / 1000)} kW ({show(float(btu_per_hour(power=watts)), 'BTU/h')})"
+def _kilowatts(watts: float) -> str:
+    return f"{number(float(watts) / 1000)} kW"
 
 
-def _missing(
-    load: Bounds, envelope: Envelope, coolers: tuple[Cooler, ...], limit: float, *, high: bool
-) -> float | None:
-    """Cooling that is missing at the limit, in W; None where capacity is not known there."""
+def _missing(room: Room, temperature: float, limit: float) -> str:
+    """A sentence with the cooling that is missing at the limit, or where the curves end; empty where none is."""
     try:
-        short = shortfall(heat=load, envelope=envelope, coolers=coolers, room=limit)
+        short, at = room_ends.missing_at_limit(room), ""
     except BeyondTable:
-        return None
-    return short.high if high else short.low
-
-
-def _ways(load: Bounds, envelope: Envelope, coolers: tuple[Cooler, ...], limit: float) -> Iterator[str]:
-    try:
-        short = shortfall(heat=load, envelope=envelope, coolers=coolers, room=limit)
-    except BeyondTable:
-        if not coolers:
-            yield "a cooling unit"
-        return
-    if not coolers:
-        surely = _of_cooling(short.high)
-        yield f"a cooling unit that takes out {surely} of dry heat on the design day, for this room as it is described"
-    else:
-        yield from _units(load, envelope, coolers[0], limit)
-    if float(load.low) > float(short.low) > 0:
-        yield f"machines that draw {number((float(load.low) - float(short.low)) / 1000)} kW or less, at best"
-
-
-def _units(load: Bounds, envelope: Envelope, first: Cooler, limit: float) -> Iterator[str]:
-    try:
-        could, surely = units_needed(heat=load, envelope=envelope, cooler=first, room=limit)
-    except BeyondTable:
-        return
-    count = f"{could}" if could == surely else f"{could} to {surely}"
-    yield f"{count} units like {first.name} in all, for this room as it is described"
+        if temperature <= limit:
+            return ""
+        short, at = room_ends.missing_at_most(room), "still "
+    if short.high <= 0:
+        return ""
+    place = f"At {number(FITTED_RETURN_C.high)} °C" if at else "To hold the limit"
+    low, high = room_ends.of_cooling(short.low), room_ends.of_cooling(short.high)
+    if short.low <= 0:
+        return f" {place} up to {high} of cooling are {at}missing."
+    return f" {place} {low if low == high else f'{low} to {high}'} of cooling are {at}missing."

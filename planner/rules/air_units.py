@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat
+from planner.analyses import heat, room_ends
 from planner.plan.objects import Device
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
@@ -106,14 +106,15 @@ def within_its_limits(device: Device) -> Iterator[Check]:
     )
     if not heat.machines_of(device.room):
         return
-    back = heat.warmest_return(device.room)
+    end = room_ends.warmest_return(device.room)
+    back = end.against(device.cooling.return_max_c)
     yield AtMost(
         value=back,
         limit=unit.return_max_c,
         unit="°C",
         level=Level.ERROR if too_hot and back > unit.return_max_c else None,
-        says=f"{device.name} takes room air of up to {{limit}}; {device.room.name} settles at {{value}}, "
-        "where the unit trips rather than cools.",
+        says=f"{device.name} takes room air of up to {{limit}}; {device.room.name} settles "
+        f"{'above 36 °C' if end.beyond else 'at {value}'}, where the unit trips rather than cools.",
         pointer="spec.return_max",
         about="return",
         ways=lambda: ("more cooling, so that the room settles lower",),
