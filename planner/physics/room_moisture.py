@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from planner.physics.coil import LATENT_HEAT_J_KG, Coil, dry_capacity, moist_room, split
-from planner.physics.psychrometrics import dew_point, relative_humidity, saturated
+from planner.physics.psychrometrics import SEA_LEVEL_PA, dew_point, relative_humidity, saturated
 from planner.physics.room_case import RoomCase
 from planner.physics.room_units import RoomUnit, coil_of, moisture_at
 from planner.physics.roots import crossing
@@ -39,8 +39,9 @@ def outdoor_humidity(case: RoomCase, *, high: bool) -> float:
 
 
 @lru_cache(maxsize=256)
-def _coil(unit: RoomUnit, pressure: float) -> Coil:
-    return coil_of(unit, pressure=pressure)
+def _coil(unit: RoomUnit) -> Coil:
+    # Units are rated in standard air, wherever they run then.
+    return coil_of(unit, pressure=SEA_LEVEL_PA)
 
 
 def moist_shares(case: RoomCase, room: float) -> dict[str, float]:
@@ -55,7 +56,7 @@ def moist_shares(case: RoomCase, room: float) -> dict[str, float]:
         part = sizes[unit.name] / sum(sizes.values())
         condenser = _condenser(case, unit, room)
         shares[unit.name] = _share(
-            _coil(_plain(unit), case.pressure_pa), room, condenser, moisture, leaks * part, case.water_kg_h * part,
+            _coil(_plain(unit)), room, condenser, moisture, leaks * part, case.water_kg_h * part,
             case.pressure_pa,
         )  # fmt: skip
     return shares
@@ -120,7 +121,7 @@ def _balanced(
     case: RoomCase, room: float, outdoors: float, leaks: float, removed: float, limit: float, *, high: bool
 ) -> tuple[float, float]:
     """Humidity at which leaks and people bring what the coils condense over their running time, and that water."""
-    coils = [(_coil(_plain(unit), case.pressure_pa), _condenser(case, unit, room)) for unit in case.coils]
+    coils = [(_coil(_plain(unit)), _condenser(case, unit, room)) for unit in case.coils]
     carried = leaks * case.density_kg_m3
 
     def condensed(humidity: float) -> float:
