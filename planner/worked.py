@@ -257,6 +257,15 @@ def _expression(value: Worked) -> str:
     return f"{value.op} " + ", ".join(_operand(arg, "") for arg in value.args)
 
 
+def expression(value: float) -> str:
+    """What a number was made of, in one line; empty for one that was not made here.
+
+    >>> expression(1.25 * Worked(40.0, "load", "A"))
+    '1.25 × load 40 A'
+    """
+    return _expression(value) if isinstance(value, Worked) and value.op else ""
+
+
 def steps(value: float) -> tuple[str, ...]:
     """The named steps that led to a number, one line each, in the order of the arithmetic; none for a plain float."""
     lines: dict[str, None] = {}

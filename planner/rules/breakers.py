@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.analyses import power
+from planner.analyses import branch, power
 from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Panel
@@ -120,9 +120,7 @@ def breaker_in_warm_air(circuit: Circuit) -> Iterator[Check]:
     if not stated(circuit, "feed") or type(plain(circuit.feed)) is not Panel:
         return
     panel = cast("Panel", circuit.feed)
-    load = power.circuit_amps(circuit)
-    whole = circuit.breaker.continuous_percent >= 100
-    needed = named(load.factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
+    needed = branch.needed(circuit)
     rating = circuit.breaker.rating_a
     if needed > rating:
         # Too much in any air: CIR101 says so.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from planner.analyses import power
+from planner.analyses import branch, power
 from planner.facts import Missing
 from planner.plan.objects import Circuit, Device, Inlet, Outlet
 from planner.rules import less_load, ways_out
@@ -59,8 +59,7 @@ def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
         return
     load = power.circuit_amps(circuit)
     whole = circuit.breaker.continuous_percent == 100
-    factor = 1.0 if whole else CONTINUOUS_FACTOR
-    needed = named(load.factored(factor), "needed", "A")
+    needed = branch.needed(circuit)
     rating = circuit.breaker.rating_a
 
     def ways() -> Iterator[str]:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from planner.analyses import power
-from planner.physics.electrical import demand as demand_of
-from planner.physics.service import existing_dwelling_load, optional_dwelling_load
-from planner.plan.objects import Device, Panel, Source
+from planner.analyses.service_load import (
+    new_load,
+    new_machines,
+    rest_of_building,
+    service_demand,
+    service_divisor,
+    service_load,
+)
+from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtMost, Check
-from planner.rules.circuits import CONTINUOUS_FACTOR, EXISTING
+from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.tables.nec_overcurrent import standard_ratings
-from planner.tables.nec_sections import cite, exists
-from planner.tables.nec_service import Climate, recorded_peak_factor, smallest_vehicle_load
-from planner.tables.systems import system
-from planner.worked import BeyondTable, named, number, show, step_up
-
-HEATING: dict[str, Climate] = {
-    "heat-pump": "heat pump",
-    "heaters-1-to-3": "electric heat, under four units",
-    "heaters-4-or-more": "electric heat, four units or more",
-    "thermal-storage": "thermal storage",
-}
+from planner.worked import BeyondTable, number, step_up
 
 
 @rule(
@@ -107,14 +102,13 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     """
     if source.kind != "utility" or not (source.panels or source.circuits):
         return
-    new = [demand.total for _, demand in new_machines(source)]
-    if not new:
+    if not new_machines(source):
         return
     divisor = service_divisor(source)
-    found = _rest(source, divisor)
+    found = rest_of_building(source, divisor)
     rest = found.amps
-    added = named(power.total(new) / divisor, "new load", "A")
-    load = named(rest + added, "service load", "A")
+    added = new_load(source, divisor)
+    load = service_load(rest, added)
     lasting = service_demand(source, rest, divisor)
     rating = source.rating_a
 
@@ -137,67 +131,6 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
         cites=found.section,
         pointer="rating",
         ways=ways,
-    )
-
-
-def new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
-    """Machines that are not in the record of the rest of the building, with what they count with, in VA."""
-    return tuple(
-        (device, _least_vehicle(device, demand))
-        for device, demand in power.of_machines(source)
-        if device.phase not in source.includes
-    )
-
-
-def _least_vehicle(device: Device, demand: power.Demand) -> power.Demand:
-    """The load of a vehicle charger, which from 2023 on counts with a least figure."""
-    if device.kind != "evse" or not exists("EV minimum load", device.site.code):
-        return demand
-    least = smallest_vehicle_load(device.site.code)
-    return demand if demand.total >= least else power.Demand(least, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """Amperes the rest of the building counts with, by which method, and what another method gives beside it."""
-
-    amps: float
-    how: str
-    section: str
-    beside: str = ""
-
-
-def _rest(source: Source, divisor: float) -> Rest:
-    edition = source.site.code
-    if source.recorded:
-        factor = recorded_peak_factor(edition)
-        recorded = named(source.peak_demand_va / divisor, "recorded peak", "A")
-        rest = named(factor * recorded, "rest of the building", "A")
-        return Rest(rest, "1.25 × recorded peak", cite("existing load", edition))
-    house = source.household
-    # What heats decides nothing in a house that heats with something else.
-    kind = HEATING[house.heating_kind] if house.heating_va else "heat pump"
-    described = {
-        "floor_area": house.floor_area_m2,
-        "appliance_circuits": house.appliance_circuits,
-        "appliances": house.appliances_va,
-        "cooling": house.cooling_va,
-        "heating": house.heating_va,
-    }
-    new = optional_dwelling_load(**described, heating_kind=kind, edition=edition)  # type: ignore[arg-type]
-    if not any(panel.phase == EXISTING for panel in source.panels):
-        return Rest(
-            named(new / divisor, "rest of the building", "A"),
-            "optional method",
-            cite("optional dwelling load", edition),
-        )
-    adds = any(device.cools for device, _ in new_machines(source))
-    old = existing_dwelling_load(**described, heating_kind=kind, adds_climate=adds, edition=edition)  # type: ignore[arg-type]
-    return Rest(
-        named(old / divisor, "rest of the building", "A"),
-        "method for an existing dwelling, " + ("with" if adds else "without") + " new air conditioning",
-        cite("existing dwelling load", edition),
-        f" By the method for a new dwelling (220.82) the rest would be {show(float(new / divisor), 'A')}.",
     )
 
 
@@ -232,7 +165,7 @@ def service_continuous_load(source: Source) -> Iterator[Check]:
     if not new:
         return
     divisor = service_divisor(source)
-    load = service_demand(source, _rest(source, divisor).amps, divisor)
+    load = service_demand(source, rest_of_building(source, divisor).amps, divisor)
     yield AtMost(
         value=load,
         limit=source.rating_a,
@@ -251,30 +184,6 @@ def _larger_service(needed: float, edition: str) -> Iterator[str]:
     except BeyondTable:
         return
     yield f"a service of {number(float(rating))} A, with main, bus and service wire for it"
-
-
-def service_demand(source: Source, rest: float, divisor: float) -> float:
-    """What main and service conductors carry in A: ``rest`` and what is new, with 125 % of what lasts."""
-    new = new_machines(source)
-    steady = power.total(demand.continuous for device, demand in new if not device.cools)
-    other = power.total(demand.other for device, demand in new if not device.cools)
-    cooling = [named(demand.total / divisor, f"{device.name}", "A") for device, demand in new if device.cools]
-    parts = [rest]
-    if steady:
-        parts.append(demand_of(continuous=named(steady / divisor, "new continuous load", "A")))
-    if other:
-        parts.append(named(other / divisor, "other new load", "A"))
-    if cooling:
-        parts.append(named(power.total(cooling), "new cooling", "A"))
-        parts.append(named(0.25 * max(cooling), "25 % of the largest unit", "A"))
-    return named(power.total(parts), "service demand", "A")
-
-
-def service_divisor(source: Source) -> float:
-    """What turns VA into amperes of the service: its volts between the legs, times √3 where it has three."""
-    found = system(source.system)
-    volts = found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts("L1", "N")
-    return volts * (3.0**0.5 if found.phases == 3 else 1.0)
 
 
 @rule("PNL102", "the panel has spaces for what is new", cites="408.54", books=NEC)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, cast
 
 from planner.analyses import power
+from planner.analyses.service_load import new_machines, service_divisor
 from planner.facts import marks, plain, said, stated
 from planner.physics import fault
 from planner.plan.conducting import Breaker, Stretch, Wire
@@ -15,7 +16,6 @@ from planner.rules.buildings import HOME
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.rules.panels import new_machines, service_divisor
 from planner.tables.fault_constants import conductor_constant
 from planner.tables.nec_ampacity import SIZES, Metal, rank
 from planner.tables.nec_conductors import area_cmil

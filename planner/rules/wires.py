@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
-from planner.analyses import power, voltage
+from planner.analyses import branch, power, voltage
 from planner.analyses.wire_ampacity import as_nm_cable, before_correction, final_ampacity, metal, spared
 from planner.analyses.wire_size import size_for_drop
 from planner.facts import plain, said, stated
 from planner.physics import conductors
-from planner.physics.electrical import drop_percent, voltage_drop
+from planner.physics.electrical import drop_percent
 from planner.physics.power_flow.sweep import Collapsed
-from planner.plan.conducting import Stretch, Wire
+from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Panel
 from planner.rules import less_load, ways_out
 from planner.rules.checks import AtMost, Check, Question, Reading
-from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import nec_cable_types
@@ -59,8 +57,7 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     if not _loaded(circuit):
         return
     load = power.circuit_amps(circuit)
-    whole = circuit.breaker.continuous_percent >= 100
-    needed = named(load.factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
+    needed = branch.needed(circuit)
     for stretch in _building_wire(circuit):
         yield AtMost(
             value=needed,
@@ -232,8 +229,7 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
         return
     load = power.circuit_amps(circuit)
     current = named(load.total, "load", "A")
-    phases: Literal[1, 3] = 3 if circuit.breaker.poles == 3 else 1
-    lost = named(_drop(circuit.wire, current, phases, circuit.site.code), "voltage drop", "V")
+    lost = branch.drop(circuit)
     yield AtMost(
         value=drop_percent(drop=lost, voltage=circuit.volts_v),
         limit=BRANCH_DROP_PERCENT,
@@ -273,21 +269,6 @@ def _behind_feeder(circuit: Circuit) -> bool:
     """Whether a panel that a circuit feeds lies between the service and this circuit."""
     feed = plain(circuit).feed if stated(circuit, "feed") else None
     return isinstance(feed, Panel) and said(feed, "feed") and isinstance(feed.feed, Circuit)
-
-
-def _drop(wire: Wire, current: float, phases: Literal[1, 3], edition: str) -> float:
-    total: float = 0.0
-    for stretch in wire.stretches:
-        resistance = conductors.wire_resistance(
-            size=stretch.size, length=stretch.length_m, metal=metal(stretch), edition=edition
-        )
-        each = voltage_drop(
-            current=current,
-            impedance=resistance / stretch.parallel if stretch.parallel > 1 else resistance,
-            phases=phases,
-        )
-        total = total + each if total else each
-    return total
 
 
 def _left_out(worse: float) -> str:
