@@ -16,6 +16,7 @@ from planner.plan.jobs import add_jobs
 from planner.plan.losing import losses, whole_of
 from planner.plan.objects import Site
 from planner.plan.places import check_places
+from planner.plan.racks import add_racks
 from planner.plan.storage import add_storage
 from planner.plan.traffic import add_traffic
 from planner.plan.whole import Plan
@@ -56,8 +57,6 @@ def build(
     devices.place(context)
     check_places(context)
     check_feeding(context)
-    for name, rack in layout.racks.items():
-        context.part(rack.part, f"racks.{name}", rack.spec, "rack")
     fabric = add_fabric(context)
     networks = {network.name: network for network in fabric.networks}
     hosts = Hosts(context)
@@ -73,6 +72,7 @@ def build(
         rooms=context.rooms,
         raceways=raceways.add_raceways(context),
         networks=networks,
+        racks=add_racks(context),
         fabric=fabric,
         traffic=add_traffic(context, fabric),
         whole=whole,

@@ -9,6 +9,7 @@ from planner.facts import Facts
 from planner.plan.losing import Loss, Whole
 from planner.plan.networks import Fabric, Network
 from planner.plan.objects import Circuit, Device, Panel, Raceway, Room, Site, Source
+from planner.plan.racks import Rack
 from planner.plan.workloads import FileSystem, Job
 
 
@@ -29,6 +30,7 @@ class Plan:
     rooms: Mapping[str, Room]
     raceways: Mapping[str, Raceway]
     networks: Mapping[str, Network]
+    racks: Mapping[str, Rack]
     fabric: Fabric
     traffic: tuple[Facts, ...]
     whole: Whole
@@ -49,6 +51,7 @@ class Plan:
             self.networks,
             self.storage,
             self.jobs,
+            self.racks,
             self.costs,
         )
         inside = (

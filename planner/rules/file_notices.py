@@ -14,8 +14,6 @@ from planner.rules.engine import fault
 from planner.rules.findings import Level
 from planner.text import Data, Problem
 
-# Sections whose entries other things stand in, so that they are checked with those.
-GIVE_PLACES = frozenset({"racks"})
 # More figures than this are counted, not named.
 MOST_NAMED = 6
 
@@ -83,7 +81,7 @@ def unread(layout: Layout, plan: Plan) -> Iterator[Problem]:
     silent = Layout()
     for section in (*SECTIONS, *SINGLES):
         stated = getattr(layout, section) != getattr(silent, section)
-        if stated and not hasattr(plan, section) and section not in GIVE_PLACES:
+        if stated and not hasattr(plan, section):
             message = f"{section}: what stands here is read and kept, but no rule of this version checks it"
             yield Problem("LAY025", message, path=(section,))
 
