@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from planner.physics.weather import MOST_BYTES, Weather, read_epw
 from planner.quantities import BadQuantity, dimension_of, quoted
 from planner.reader import Reader
 from planner.sizes import read_wire_size
@@ -133,6 +135,31 @@ class Day(Reader[str]):
             raise BadQuantity(f"{quoted(text)} is no day. A day looks like {self.sample}", "LAY007") from None
 
 
+class EpwReader(Reader[Weather]):
+    """A weather file by its path, read whole; what is wrong with it is told with line and column."""
+
+    sample = "place.epw"
+
+    def one(self, text: str) -> Weather:
+        path = Path(text.strip())
+        try:
+            # A byte more than is read as weather tells a file that is too long without reading all of it.
+            with path.open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        except (OSError, ValueError):
+            raise BadQuantity(f"no file called {quoted(text)} can be read", "LAY008") from None
+        weather, flaws = read_epw(content)
+        if weather is None:
+            told = "; ".join(f"{path.name}:{flaw.line}:{flaw.column}: {flaw.says}" for flaw in flaws[:_MOST_FLAWS])
+            more = f" And {len(flaws) - _MOST_FLAWS} more." if len(flaws) > _MOST_FLAWS else ""
+            raise BadQuantity(f"{told}{more}", "LAY008")
+        return weather
+
+
+# A weather file that is wrong in one way is mostly wrong so in every line.
+_MOST_FLAWS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A unit that results are printed in and nobody writes inputs in."""
@@ -148,12 +175,14 @@ Plug = Annotated[Connector, ConnectorReader("plug")]
 Efficiency = Annotated[float, Within(Unit("%"), 0.0, 100.0)]
 PowerFactor = Annotated[float, Number(0.01, 1.0)]
 Share = Annotated[float, Number(0.0, 1.0)]
+WeatherFile = Annotated[Weather, EpwReader()]
 Several = Annotated[int, Count(1)]
 AnyCount = Annotated[int, Count(0)]
 Date = Annotated[str, Day()]
 SomeVolts = Annotated[float, Within(Unit("V"), 0.0)]
 SomeAmps = Annotated[float, Within(Unit("A"), 0.0)]
 SomeWatts = Annotated[float, Within(Unit("W"), 0.0)]
+SomeCoolingWatts = Annotated[float, Within(Unit("W", cooling=True), 0.0)]
 SomeVoltAmps = Annotated[float, Within(Unit("VA"), 0.0)]
 
 

@@ -5,7 +5,7 @@ share of air that passes it by. At any other point the total comes from the unit
 the coil is dry the humidity is raised in the sum until it would just condense; the capacity there is all
 sensible (dry-coil treatment of the DX models of DOE-2 and EnergyPlus).
 
-Index: ``Coil``, ``rated_coil``, ``split``, ``dry_capacity``, ``moist_room``.
+Index: ``Coil``, ``rated_coil``, ``split``, ``dry_capacity``, ``moist_room``, ``dry_point``.
 """
 
 from __future__ import annotations
@@ -188,3 +188,30 @@ def moist_room(
     humidity = crossing(excess, 0.0, saturated(temperature=room, pressure=pressure), 1e-7)
     done = _at(coil, room, humidity, dry, outdoor, pressure)
     return MoistRoom(humidity, done, coils * done.latent / LATENT_HEAT_J_KG * 3600.0)
+
+
+class DryPoint(NamedTuple):
+    """A dry coil at one point: what it takes out, W, and what it draws over what it draws at its rating."""
+
+    capacity: float
+    draw: float
+
+
+def dry_point(
+    coil: Coil, draw_factor: Biquadratic, *, return_air: Celsius, outdoor: Celsius, pressure: Pascals = SEA_LEVEL_PA
+) -> DryPoint:
+    """Capacity and draw of a coil that condenses nothing.
+
+    Parameters: ``draw_factor`` the curve of input over capacity, that is 1 at the rating point; else as ``split``.
+
+    >>> from planner.tables.cooling_equipment import CAPACITY_FACTOR, INPUT_RATIO_FACTOR
+    >>> unit = rated_coil(total=7326.78, shr=0.7, airflow=1104.3, factor=CAPACITY_FACTOR["window-ac"])
+    >>> round(dry_point(unit, INPUT_RATIO_FACTOR["window-ac"], return_air=27.0, outdoor=35.0).draw, 2)
+    1.03
+    """
+    humidity = _just_dry(coil, return_air, outdoor, pressure)
+    entering = wet_bulb(dry_bulb=return_air, humidity=humidity, pressure=pressure)
+    tested = draw_factor.wet_bulb_c
+    capacity = _total(coil, return_air, humidity, outdoor, pressure)
+    ratio = draw_factor.at(min(max(entering, tested.low), tested.high), outdoor)
+    return DryPoint(capacity, capacity / coil.total * ratio)

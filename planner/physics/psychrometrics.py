@@ -4,8 +4,8 @@ Ideal-gas relations of the ASHRAE Handbook of Fundamentals 2017, chapter 1; vali
 in °C, pressures in Pa, humidity ratio in kg of water per kg of dry air. Real gas holds up
 to 0.8 % more. None of these is dimensionally homogeneous: the constants carry units.
 
-Index: ``standard_pressure``, ``saturation_pressure``, ``saturated``, ``humidity_ratio``, ``dew_point``,
-``relative_humidity``, ``enthalpy``, ``specific_volume``, ``wet_bulb``.
+Index: ``standard_pressure``, ``saturation_pressure``, ``saturated``, ``ratio_of_vapour``, ``humidity_ratio``,
+``dew_point``, ``relative_humidity``, ``enthalpy``, ``specific_volume``, ``wet_bulb``.
 """
 
 from __future__ import annotations
@@ -54,8 +54,18 @@ def saturated(*, temperature: Celsius, pressure: Pascals = SEA_LEVEL_PA) -> floa
     >>> round(saturated(temperature=20.0), 4)
     0.0147
     """
-    vapour = saturation_pressure(temperature=temperature)
-    return _WATER_TO_AIR_MASS * vapour / (float(pressure) - vapour)
+    return ratio_of_vapour(vapour=saturation_pressure(temperature=temperature), pressure=pressure)
+
+
+def ratio_of_vapour(*, vapour: Pascals, pressure: Pascals = SEA_LEVEL_PA) -> float:
+    """Humidity ratio of air whose water has a vapour pressure, kg/kg. ``BeyondTable`` where nothing else is left.
+
+    >>> round(ratio_of_vapour(vapour=1169.5), 4)
+    0.0073
+    """
+    if not 0 <= vapour < pressure:
+        raise BeyondTable(f"A vapour pressure of {float(vapour):g} Pa leaves no air at {float(pressure):g} Pa.")
+    return _WATER_TO_AIR_MASS * float(vapour) / (float(pressure) - float(vapour))
 
 
 def humidity_ratio(*, dry_bulb: Celsius, wet_bulb: Celsius, pressure: Pascals = SEA_LEVEL_PA) -> float:

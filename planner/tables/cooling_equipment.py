@@ -132,6 +132,16 @@ ONE_HOSE_RATING_FACTOR = Band(1 / 1.064, 1.0, "room unit's curve at 26.7 °C on 
 # What a fan that blows into the room warms its air by: 0.05 to 0.5 W a CFM.
 FAN_RISE_K = Band(0.09, 0.88, "typical fans", weak=True)
 
+# Share of its capacity that a unit loses by starting and stopping: run time is load / (1 − Cd × (1 − load)).
+CYCLING_LOSS = {"window-ac": 0.22, "through-wall": 0.22, "portable-ac": 0.22, "generic": 0.15}
+CYCLING_LOSS_CENTRAL = 0.10
+# EER in BTU/h per W at the rating point where nobody states the input.
+TYPICAL_EER = {
+    "window-ac": Band(9.0, 13.8, "market typicals", weak=True),
+    "portable-ac": Band(7.0, 10.0, "market typicals", weak=True),
+}
+TYPICAL_EER_SPLIT = Band(9.0, 13.0, "market typicals", weak=True)
+
 _FEASIBLE_CFM = (250.0, 300.0, 312.0, 350.0, 400.0, 450.0)
 _FEASIBLE_SHR = (0.655, 0.700, 0.715, 0.750, 0.805, 0.860)
 

@@ -83,3 +83,7 @@ def climate(city: City | None, wet_bulb: float | None = None) -> Climate:
         moist = f"Nobody said the wet bulb of the hottest hour: {_DRIEST:g} to {_MOISTEST:g} °C, {_SOURCE}."
         return found._replace(guesses=(*found.guesses, moist))
     return found
+
+
+# What a fan draws for its air: 0.05 to 0.5 W a CFM.
+FAN_W_PER_M3H = Band(0.05 / 1.699, 0.5 / 1.699, "typical fans", weak=True)

@@ -1,0 +1,229 @@
+"""A room through a year of weather, hour by hour: energy for cooling, hours of free cooling, hours above a limit.
+
+Each hour stands for itself: heat, what the envelope passes at that hour's air and sun, and what the units can take out.
+Masses are left out, so hours above a limit are the most there may be. Above the curves outdoors the units count
+as tripped. Below 18.3 °C outdoors they count as at 18.3 °C: low ambient is a question for their controls, not a bonus.
+
+Index: ``YearOfRoom``, ``year_of``, ``runtime``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from planner.physics.coil import DryPoint, dry_point
+from planner.physics.psychrometrics import standard_pressure
+from planner.physics.room_case import RoomCase
+from planner.physics.room_units import PORTABLE, RoomUnit, coil_of, lines_at, vents
+from planner.physics.thermal import BTU_PER_HOUR_W
+from planner.physics.weather import Weather
+from planner.tables.cooling_equipment import (
+    CYCLING_LOSS,
+    CYCLING_LOSS_CENTRAL,
+    INPUT_RATIO_FACTOR,
+    PORTABLE_COP,
+    TYPICAL_EER,
+    TYPICAL_EER_SPLIT,
+)
+from planner.tables.heat_transmission import SUN_W_M2
+from planner.tables.outdoor_air import FAN_W_PER_M3H
+from planner.units import Celsius
+from planner.worked import BeyondTable
+
+_GRID_K = 1.0
+_PEAK_SUN_W_M2 = 900.0
+# Sun on walls over the sun on flat ground at the same hour, mean of the four ways they face.
+_ON_WALLS = sum(SUN_W_M2.values()) / len(SUN_W_M2) / _PEAK_SUN_W_M2
+
+
+@dataclass(frozen=True, slots=True)
+class YearOfRoom:
+    """What a year comes to.
+
+    ``machines_kwh`` heat of machines and people; ``cooling_kwh`` what units and fans draw; ``free_hours`` in which
+    outdoor air alone holds the set point; ``flat_out_hours`` in which the units run all the time; ``hours_above`` the
+    limit, at most, None for a year that is made and knows no heat waves; ``pue`` of machines and cooling alone.
+    """
+
+    hours: int
+    machines_kwh: float
+    cooling_kwh: float
+    free_hours: int
+    flat_out_hours: int
+    hours_above: int | None
+    hottest_c: float
+    pue: float
+
+
+def runtime(*, load: float, capacity: float, cycling_loss: float) -> float:
+    """Share of the time a unit runs for a load, 0 to 1: part load over what starting and stopping leave of it.
+
+    Parameters: ``load`` and ``capacity`` in W; ``cycling_loss`` the loss at no load, 0 to 1. Source: part-load fraction
+    of the DX models, PLF = 1 − Cd × (1 − PLR).
+
+    >>> round(runtime(load=3000.0, capacity=6000.0, cycling_loss=0.22), 3)
+    0.562
+    """
+    if not (capacity > 0 and load >= 0 and 0 <= cycling_loss < 1):
+        raise BeyondTable("A unit has a capacity above 0, a load no less, and a cycling loss below 1.")
+    part = load / capacity
+    return 1.0 if part >= 1 else part / (1 - cycling_loss * (1 - part))
+
+
+def year_of(
+    case: RoomCase,
+    weather: Weather,
+    *,
+    limit: Celsius | None = None,
+    free_up_to: Celsius | None = None,
+    high: bool = True,
+) -> YearOfRoom:
+    """A room through a year.
+
+    Parameters: ``case`` the room, of which ``summer_c`` and ``climate`` are not used; ``weather`` the year; ``limit``
+    of the room; ``free_up_to`` outdoor temperature up to which outdoor air does all the cooling, besides what fans of
+    the case do; ``high`` which bound of heat, envelope and efficiency. Raises ``BeyondTable`` without hours, and for
+    units nobody described.
+    """
+    if not weather.dry_bulb_c:
+        raise BeyondTable("A year without hours says nothing.")
+    heat = float(case.heat.high if high else case.heat.low)
+    setpoint = float(case.setpoint_c)
+    units = [_Table(unit, setpoint, case, high=high) for unit in case.coils]
+    fans = [_Fan(unit, case, high=high) for unit in case.units if not unit.cools_by_coil]
+    envelope = _envelope(case, weather.mean_c, high=high)
+    drawn = free = flat_out = above = 0.0
+    hottest = -273.15
+    for index, outdoor in enumerate(weather.dry_bulb_c):
+        sun = weather.sun_w_m2[index] if weather.sun_w_m2 is not None else 0.0
+        pushed, per_k = envelope(outdoor, sun)
+        pushed += heat
+        load = pushed - per_k * setpoint
+        room = setpoint
+        if load <= 0:
+            room = pushed / per_k if per_k > 0 else setpoint
+        elif free_up_to is not None and outdoor <= free_up_to:
+            free += 1
+        else:
+            for fan in fans:
+                if outdoor + fan.rise < setpoint:
+                    pushed += fan.per_k * (outdoor + fan.rise)
+                    per_k += fan.per_k
+                    drawn += fan.drawn
+            load = pushed - per_k * setpoint
+            if load <= 0:
+                free += 1
+            else:
+                room, used, full = _units(units, load, per_k, outdoor, setpoint)
+                drawn += used
+                flat_out += full
+        hottest = max(hottest, room)
+        above += limit is not None and room > limit
+    hours = len(weather.dry_bulb_c)
+    machines_kwh, cooling_kwh = heat * hours / 1000, drawn / 1000
+    told = int(above) if limit is not None and weather.measured else None
+    pue = 1 + cooling_kwh / machines_kwh if machines_kwh > 0 else 1.0
+    return YearOfRoom(hours, machines_kwh, cooling_kwh, int(free), int(flat_out), told, hottest, pue)
+
+
+def _units(
+    units: Sequence[_Table], load: float, per_k: float, outdoor: float, setpoint: float
+) -> tuple[float, float, bool]:
+    """Room temperature, W drawn over the hour, and whether all run all the time."""
+    points = [(unit, unit.at(outdoor)) for unit in units]
+    capacity = sum(point.capacity for _, point in points)
+    if capacity > load:
+        # Each unit carries its share, by its size.
+        shares = [(unit, point, load * point.capacity / capacity) for unit, point in points]
+        drawn = sum(
+            point.draw * runtime(load=part, capacity=point.capacity, cycling_loss=unit.cycling_loss)
+            for unit, point, part in shares
+            if point.capacity > 0
+        )
+        return setpoint, drawn, False
+    slope = per_k + sum(unit.per_k for unit, point in points if point.capacity > 0)
+    room = setpoint + (load - capacity) / slope if slope > 0 else float("inf")
+    return room, sum(point.draw for _, point in points), True
+
+
+class _Table:
+    """A unit at the set point, by outdoor temperature: what it takes out and draws."""
+
+    def __init__(self, unit: RoomUnit, setpoint: float, case: RoomCase, *, high: bool) -> None:
+        self.unit = unit
+        self.cycling_loss = CYCLING_LOSS.get(unit.kind, CYCLING_LOSS_CENTRAL)
+        pressure = standard_pressure(altitude=float(case.altitude_m))
+        rated = float(unit.rated().low if high else unit.rated().high)
+        self.keys: list[float] = []
+        self.points: list[DryPoint] = []
+        line = lines_at(unit, 35.0, altitude=float(case.altitude_m))
+        self.per_k = float((line.low if high else line.high).per_k)
+        if unit.kind == PORTABLE:
+            cop = PORTABLE_COP.low if high else PORTABLE_COP.high
+            drawn = unit.input_w if unit.input_w is not None else rated / cop
+            for outdoor in (25.0, 46.0):
+                lines = lines_at(unit, outdoor, altitude=float(case.altitude_m))
+                end = lines.low if high else lines.high
+                self._add(outdoor, DryPoint(max(0.0, end.at_27 + end.per_k * (setpoint - 27.0)), drawn))
+            return
+        typical = TYPICAL_EER.get(unit.kind, TYPICAL_EER_SPLIT)
+        eer = typical.low if high else typical.high
+        full = unit.input_w if unit.input_w is not None else rated * BTU_PER_HOUR_W / eer
+        coil = coil_of(unit, pressure=pressure)
+        curve = INPUT_RATIO_FACTOR["window-ac" if unit.kind in ("window-ac", "through-wall") else "central"]
+        at, last = curve.outdoor_c.low, min(curve.outdoor_c.high, coil.factor.outdoor_c.high)
+        while at < last:
+            self._add(at, self._point(coil_point=dry_point(coil, curve, return_air=setpoint, outdoor=at), full=full))
+            at += _GRID_K
+        self._add(last, self._point(coil_point=dry_point(coil, curve, return_air=setpoint, outdoor=last), full=full))
+
+    def _point(self, *, coil_point: DryPoint, full: float) -> DryPoint:
+        return DryPoint(coil_point.capacity, coil_point.draw * full)
+
+    def _add(self, outdoor: float, point: DryPoint) -> None:
+        self.keys.append(outdoor)
+        self.points.append(point)
+
+    def at(self, outdoor: float) -> DryPoint:
+        """The unit at an hour; tripped where its curve has ended."""
+        condenser = outdoor + self.unit.siting_k
+        if condenser > self.keys[-1]:
+            return DryPoint(0.0, 0.0)
+        if condenser <= self.keys[0]:
+            return self.points[0]
+        right = min(bisect_right(self.keys, condenser), len(self.keys) - 1)
+        left = right - 1
+        part = (condenser - self.keys[left]) / (self.keys[right] - self.keys[left])
+        one, two = self.points[left], self.points[right]
+        return DryPoint(one.capacity + part * (two.capacity - one.capacity), one.draw + part * (two.draw - one.draw))
+
+
+class _Fan:
+    """A fan's air at an hour: W/K, how much it warms, and what it draws. An evaporative cooler counts dry."""
+
+    def __init__(self, unit: RoomUnit, case: RoomCase, *, high: bool) -> None:
+        blown = vents(unit, (0.0,) * 24, case.climate.wet_bulb_c, most=not high, altitude=float(case.altitude_m))
+        self.per_k, self.rise = blown[0].conductance, max(0.0, blown[0].drive[0])
+        each = FAN_W_PER_M3H.high if high else FAN_W_PER_M3H.low
+        self.drawn = unit.input_w if unit.input_w is not None else (unit.airflow_m3h or 0.0) * each
+
+
+def _envelope(case: RoomCase, mean: float, *, high: bool) -> Callable[[float, float], tuple[float, float]]:
+    """What the envelope passes by outdoor air and sun: heat into a room of 0 °C, and what it sheds for each kelvin."""
+    fixed = per_k = by_air = by_sun = 0.0
+    for path in case.envelope.paths:
+        conductance = float(path.high.most if high else path.low.least)
+        per_k += conductance
+        if path.key == "envelope.floor":
+            fixed += conductance * mean
+            continue
+        by_air += conductance
+        if path.key == "envelope.ceiling":
+            # The attic's rise at peak sun, and less with less of it.
+            rise = float(path.high.drive) - float(case.summer_c)
+            by_sun += conductance * rise / _PEAK_SUN_W_M2
+        else:
+            by_sun += conductance * path.absorbed * _ON_WALLS
+    return lambda outdoor, sun: (fixed + by_air * outdoor + by_sun * sun, per_k)
