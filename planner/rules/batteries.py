@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat
+from planner.analyses import heat, room_heat
 from planner.physics.batteries import hydrogen_airflow
-from planner.physics.room_balance import settled
-from planner.physics.thermal import Bounds
 from planner.plan.objects import Device, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
@@ -81,8 +79,7 @@ def air_for_battery(device: Device) -> Iterator[Check]:
 
 def _settles(room: Room, limit: float) -> tuple[float, str]:
     """Where a room settles, and the words for how surely; ``BeyondTable`` where that cannot be told from the limit."""
-    released = heat.machine_heat(room)
-    where = settled(heat=Bounds(released, released), envelope=heat.envelope_of(room), coolers=heat.coolers_of(room))
+    where = room_heat.design_day(room).settled
     high = room.bound == "high"
     value, beyond, below = (
         (where.high, where.high_beyond, where.high_below) if high else (where.low, where.low_beyond, where.low_below)
