@@ -255,12 +255,13 @@ def _place(obj: Facts) -> tuple[str, str, str]:
 
 def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
     """A finding that is the same in several phases stands once, under the first of them."""
-    seen: set[tuple[object, ...]] = set()
+    same: dict[tuple[object, ...], list[Finding]] = {}
     for finding in findings:
         key = (finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line)
-        if key not in seen:
-            seen.add(key)
-            yield finding
+        same.setdefault(key, []).append(finding)
+    for first, *later in same.values():
+        others = tuple(dict.fromkeys(each.phase for each in later if each.phase != first.phase))
+        yield replace(first, also_in=others) if others else first
 
 
 def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Finding]:

@@ -102,7 +102,8 @@ class Console:
         buffer = getattr(self.stdin, "buffer", None)
         return self.stdin.read(most).encode("utf-8", "surrogatepass") if buffer is None else bytes(buffer.read(most))
 
-    def _on_terminal(self) -> bool:
+    def on_terminal(self) -> bool:
+        """Whether stdout is a terminal."""
         return self.stdout is not None and self.stdout.isatty()
 
     def colour(self, choice: str) -> bool:
@@ -113,7 +114,7 @@ class Console:
             return False
         if self.environ.get("FORCE_COLOR"):
             return True
-        return self._on_terminal() and self.environ.get("TERM") != "dumb"
+        return self.on_terminal() and self.environ.get("TERM") != "dumb"
 
     def ascii_only(self, wanted: bool) -> bool:
         """``--ascii``, or ``PLANNER_ASCII`` set and neither empty nor 0."""
@@ -121,7 +122,7 @@ class Console:
 
     def width(self) -> int:
         """The columns of the terminal; 80 where stdout is none, so that a report in a file is the same everywhere."""
-        if not self._on_terminal() or self.stdout is None:
+        if not self.on_terminal() or self.stdout is None:
             return USUAL_WIDTH
         try:
             return os.get_terminal_size(self.stdout.fileno()).columns or USUAL_WIDTH

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from planner import __version__
-from planner.cli import bom, calc, catalog, check, cost, explain, init, rules, schema, shop, show, simulate
+from planner.cli import bom, calc, catalog, check, cost, edit, explain, init, rules, schema, shop, show, simulate
 from planner.cli.console import Console
 from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "check": check,
     "init": init,
+    "edit": edit,
     "show": show,
     "simulate": simulate,
     "catalog": catalog,

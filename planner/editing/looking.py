@@ -51,12 +51,12 @@ class Look:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What counts in the phase shown, and what is wrong with the file."""
-        return tuple(one for one in self.checked.findings if one.counts and one.phase in ("", self.phase))
+        """What counts, in every phase and of the file itself."""
+        return tuple(one for one in self.checked.findings if one.counts)
 
     def of(self, name: str) -> tuple[Finding, ...]:
-        """The findings about an object, ``circuits.servers-a``."""
-        return tuple(one for one in self.findings if one.object == name)
+        """The findings about an object, ``circuits.servers-a``, that hold in the phase shown."""
+        return tuple(one for one in self.findings if one.object == name and one.holds_in(self.phase))
 
     def status(self, name: str) -> Status:
         """How an object stands."""
@@ -90,7 +90,7 @@ def look(
 def _statuses(checked: Checked, phase: str) -> dict[str, Status]:
     found: dict[str, Status] = {}
     for finding in checked.findings:
-        if finding.phase not in ("", phase):
+        if not finding.holds_in(phase):
             continue
         before = found.get(finding.object, Status())
         found[finding.object] = _with(before, finding)

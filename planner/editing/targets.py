@@ -13,6 +13,7 @@ from planner.editing.session import Verb
 from planner.layout.groups import Expansion
 from planner.layout.models import SINGLES
 from planner.layout.names import expand_names
+from planner.layout.reading import Reading
 from planner.layout.shorthands import BadShorthand, long_form
 from planner.text import Data, Document, Path, edits
 from planner.text.paths import value_at
@@ -68,6 +69,15 @@ def find(expansion: Expansion, section: str, name: str, keys: tuple[str, ...] = 
         path = (*group.path(), *keys)
     owners = names_of(document, path) or group.names
     return Target(section, name, keys, path, written, owners)
+
+
+def entry_of(reading: Reading, section: str, name: str) -> dict[str, Data]:
+    """What the layout says of an object, every entry that speaks of it merged; empty where none does."""
+    if not name:
+        written = value_at(reading.document.data, (section,))
+        return written if isinstance(written, dict) else {}
+    group = reading.expansion.find(section, name)
+    return group.of(name) if group is not None else {}
 
 
 def names_of(document: Document, path: Path) -> tuple[str, ...]:

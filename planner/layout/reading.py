@@ -32,7 +32,7 @@ class Reading:
     phases: tuple[str, ...]
     done: Mapping[str, str]
     problems: tuple[Problem, ...]
-    _expansion: Expansion
+    expansion: Expansion
     _standing: Standing
     _views: Mapping[str, View]
     _validator: Validator
@@ -74,7 +74,7 @@ class Reading:
     def _locate(self, path: tuple[str | int, ...], phase: str | None) -> Span:
         keys = tuple(str(key) for key in path)
         index = self.phases.index(phase) if phase in self.phases else None
-        group = self._expansion.find(keys[0], keys[1], index) if len(keys) > 1 else None
+        group = self.expansion.find(keys[0], keys[1], index) if len(keys) > 1 else None
         return self.document.span_at(group.path(keys[2:]) if group else tuple(path))
 
 

@@ -52,6 +52,7 @@ class Finding:
     ``end_column`` is one past the last character of the value on that line. ``value``, ``limit`` and ``ratio`` are
     in ``unit`` and are never rounded. ``worked`` holds the steps of the arithmetic, ``decided_by`` the facts that
     would settle an unknown, ``guesses`` the assumed facts and ``weak`` the unverified figures the verdict rests on.
+    ``phase`` is the first in which it was found, ``also_in`` the later ones in which it is the same.
     """
 
     code: str
@@ -78,6 +79,11 @@ class Finding:
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
     reason: str = ""
+    also_in: tuple[str, ...] = ()
+
+    def holds_in(self, phase: str) -> bool:
+        """Whether it was found in a phase; what is wrong with the file itself holds in all."""
+        return self.phase in ("", phase) or phase in self.also_in
 
     @property
     def counts(self) -> bool:

@@ -1,0 +1,430 @@
+"""The editor's app: it owns the session and the last look, and hands both to the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult, SystemCommand
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import ContentSwitcher, Footer, Static
+
+from planner.check import Options
+from planner.editing.effects import effect
+from planner.editing.files import (
+    CannotRead,
+    CannotWrite,
+    changed_on_disk,
+    drop_recovery,
+    keep_recovery,
+    read_file,
+    recovered,
+    write_file,
+)
+from planner.editing.looking import Look, look
+from planner.editing.session import Session, Verb
+from planner.layout.expand import expand
+from planner.layout.groups import Expansion
+from planner.layout.reading import Reading, read
+from planner.tui.actions import ACTIONS, bindings
+from planner.tui.changes import Changes, without
+from planner.tui.dialogs import Page, Question
+from planner.tui.marks import Marks
+from planner.tui.objects import ObjectActions
+from planner.tui.overview import FILTERS, Overview
+from planner.tui.repair import Repair
+
+# Seconds: after the last edit until it is checked; between recovery files; between looks at the file on disk.
+CHECK_AFTER = 0.15
+RECOVER_EVERY = 10.0
+LOOK_EVERY = 2.0
+SMALLEST = (60, 18)
+SCREENS = {"overview": "1 Overview", "diff": "7 Changes"}
+
+
+class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
+    """One layout under edit."""
+
+    CSS_PATH = "styles.tcss"
+    TITLE = "planner"
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as the base class declares it
+
+    def __init__(
+        self,
+        session: Session,
+        options: Options | None = None,
+        opener: Callable[[str], bytes] | None = None,
+        marks: Marks | None = None,
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.options = options or Options()
+        self.opener = opener
+        self.marks = marks or Marks()
+        self.seen: Look | None = None
+        self.saved_look: Look | None = None
+        self.shown_phase = ""
+        self.stale = True
+        self.checks = 0
+        self._check_timer: Timer | None = None
+        self._reading: tuple[str, Reading] | None = None
+        self._expansion: tuple[str, Expansion] | None = None
+        self._before: Look | None = None
+        self._asked_of_disk = False
+
+    # What is on the screen
+
+    def compose(self) -> ComposeResult:
+        """Head, tabs, the screens, a line of status, the footer."""
+        with Horizontal(id="head"):
+            yield Static(id="head-left", markup=False)
+            yield Static(id="head-right", markup=False)
+        yield Static(id="tabs", markup=False)
+        with ContentSwitcher(id="screens", initial="overview"):
+            yield Overview(self.marks)
+            yield Changes(self.marks)
+            yield Repair(self.marks)
+        yield Static(id="status", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Check at once; ask about what an earlier session left behind."""
+        self.show_head()
+        self.query_one("#tree").focus()
+        self.say("Checking ...")
+        self._start_check()
+        self.set_interval(RECOVER_EVERY, self._recover)
+        self.set_interval(LOOK_EVERY, self._watch)
+        left = recovered(self.session.file)
+        if left is not None:
+            self._ask_about_recovery(left)
+
+    def show_head(self) -> None:
+        """Name of the file, what is unsaved, the counts."""
+        session = self.session
+        changed = f"* {session.changes} unsaved" if session.unsaved else "saved"
+        only = "  read-only" if not session.file.writable else ""
+        phase = f"  phase {self.seen.phase}" if self.seen is not None and self.seen.phase else ""
+        left = f" planner  {session.name}  {changed}{only}{phase}"
+        self.query_one("#head-left", Static).update(self.marks.show(left))
+        counts = self.marks.counts(self.seen) if self.seen is not None else Text()
+        stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
+        self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
+        current = self.query_one(ContentSwitcher).current
+        tabs = (f"[{words}]" if screen == current else f" {words} " for screen, words in SCREENS.items())
+        self.query_one("#tabs", Static).update(" " + "  ".join(tabs))
+
+    def say(self, text: str) -> None:
+        """The line of status above the footer."""
+        self.query_one("#status", Static).update(self.marks.show(f" {text}"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """One pane at a time where the terminal is narrow; below the smallest size say so."""
+        if event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]:
+            self.say(
+                f"The terminal is {event.size.width} x {event.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
+            )
+        self.query_one(Overview).show_panes(narrow=self.narrow)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether only one pane fits."""
+        return self.size.width < 110
+
+    # The text and its check
+
+    def reading(self) -> Reading:
+        """The layout of the text as it stands."""
+        text = self.session.document.text
+        if self._reading is None or self._reading[0] != text:
+            self._reading = (text, read(self.session.document, self.opener))
+        return self._reading[1]
+
+    def expansion(self) -> Expansion:
+        """The text as it stands, counted out, without the files it includes: those are not edited here."""
+        text = self.session.document.text
+        if self._expansion is None or self._expansion[0] != text:
+            self._expansion = (text, expand(self.session.document))
+        return self._expansion[1]
+
+    def apply(self, says: str, verbs: Iterable[Verb]) -> None:
+        """Make some edits as one step, and have them checked. Raises ``Refused``."""
+        self.session.apply(says, tuple(verbs))
+        self.edited(says)
+
+    def edited(self, says: str) -> None:
+        """Take note of an edit: what is shown is stale until it was checked."""
+        self.say(says)
+        if not self.stale:
+            self._before = self.seen
+        self.stale = True
+        self.show_head()
+        if self._check_timer is not None:
+            self._check_timer.stop()
+        self._check_timer = self.set_timer(CHECK_AFTER, self._start_check)
+
+    def _start_check(self) -> None:
+        self.checks += 1
+        self._check(self.checks)
+
+    @work(thread=True, exclusive=True, group="check")
+    def _check(self, number: int) -> None:
+        seen = look(self.session.document, self.options, self.opener, self.shown_phase)
+        self.call_from_thread(self._looked, number, seen)
+
+    def _looked(self, number: int, seen: Look) -> None:
+        if number != self.checks:
+            return
+        self.seen = seen
+        self.stale = False
+        if self.saved_look is None or not self.session.unsaved:
+            self.saved_look = seen
+        self._show(seen)
+        if self._before is not None:
+            self.say(effect(self._before, seen).sentence())
+            self._before = None
+        else:
+            self.say(f"Checked: {len(seen.findings):,} findings.")
+        self.show_head()
+
+    def _show(self, seen: Look) -> None:
+        switcher = self.query_one(ContentSwitcher)
+        broken = seen.plan is None and bool(seen.checked.findings)
+        if broken:
+            self.query_one(Repair).show_look(seen, self.session.document.text)
+            switcher.current = "repair"
+        elif switcher.current == "repair":
+            switcher.current = "overview"
+        if not broken:
+            self.query_one(Overview).show_look(seen)
+        self.query_one(Changes).show_session(self.session, self.saved_look, seen)
+
+    def on_repair_typed(self, message: Repair.Typed) -> None:
+        """What was typed into the repair view is a step like any other."""
+        if self.query_one(ContentSwitcher).current == "repair" and message.text != self.session.document.text:
+            self.session.replace("text mended", message.text)
+            self.edited("text mended")
+
+    def on_changes_put_back(self, message: Changes.PutBack) -> None:
+        """Put one place back as it is in the file."""
+        self.session.replace("one change put back", without(self.session.document.text, message.hunk))
+        self.edited("One change was put back.")
+        self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
+
+    # Actions: screens and findings
+
+    def action_screen(self, name: str) -> None:
+        """Show a screen."""
+        switcher = self.query_one(ContentSwitcher)
+        if switcher.current == "repair" and name != "diff":
+            self.say("The file cannot be read yet; mend it first.")
+            return
+        switcher.current = name
+        if name == "diff":
+            self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
+            self.query_one("#hunks").focus()
+        else:
+            self.query_one("#tree").focus()
+        self.show_head()
+
+    def action_home(self) -> None:
+        """Back to the overview."""
+        self.action_screen("overview")
+
+    def action_next_pane(self) -> None:
+        """The next pane of the overview; elsewhere the next widget."""
+        if self.query_one(ContentSwitcher).current == "overview":
+            self.query_one(Overview).next_pane(narrow=self.narrow)
+        else:
+            self.screen.focus_next()
+
+    def action_next_finding(self) -> None:
+        """Go to the next finding."""
+        found = self.query_one(Overview).next_finding()
+        self.say(f"{found.code} {found.object}: {found.message}" if found is not None else "There are no findings.")
+
+    def action_filter(self) -> None:
+        """Fewer findings, or all again."""
+        overview = self.query_one(Overview)
+        overview.filter = (overview.filter + 1) % len(FILTERS)
+        overview.show_findings()
+
+    def action_phase(self) -> None:
+        """Show the next phase."""
+        phases = [phase for phase in self.seen.checked.plans if phase] if self.seen is not None else []
+        if len(phases) < 2 or self.seen is None:
+            self.say("The layout has one phase.")
+            return
+        self.shown_phase = phases[(phases.index(self.seen.phase) + 1) % len(phases)]
+        self._start_check()
+
+    def action_explain(self) -> None:
+        """Explain the rule of the finding that is picked."""
+        from planner.cli.explain import page
+        from planner.rules.engine import all_rules
+
+        finding = self.query_one(Overview).finding()
+        if finding is None:
+            self.say("Pick a finding first.")
+            return
+        self.push_screen(Page(finding.code, self.marks.show_lines(page(all_rules()[finding.code]))))
+
+    def action_help(self) -> None:
+        """Every key, and what the pane with the focus is for."""
+        said = next((each.HELP for each in self._focused_line() if isinstance(getattr(each, "HELP", None), str)), "")
+        lines = [said, ""] if said else []
+        lines += [f"{action.shown_key:<5} {action.word:<13} {action.says}" for action in ACTIONS]
+        self.push_screen(Page("Help", "\n".join(lines)))
+
+    def _focused_line(self) -> Iterable[Any]:
+        """The widget with the focus, and what it stands in."""
+        return self.focused.ancestors_with_self if self.focused is not None else ()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002 - the base class passes the screen
+        """The palette lists the same actions as the help."""
+        for action in ACTIONS:
+            yield SystemCommand(
+                f"{action.word} ({action.shown_key})",
+                action.says,
+                lambda each=action: self.call_later(self.run_action, each.id),
+            )
+
+    # Undo, save, leave
+
+    def action_undo(self) -> None:
+        """Take the last step back."""
+        step = self.session.undo()
+        if step is None:
+            self.say("There is nothing to undo.")
+        else:
+            self.edited(f"Undone: {step.says}")
+
+    def action_redo(self) -> None:
+        """Make the step again."""
+        step = self.session.redo()
+        if step is None:
+            self.say("There is nothing to make again.")
+        else:
+            self.edited(f"Made again: {step.says}")
+
+    def action_save(self) -> None:
+        """Show the changes; where they are shown already, write the file."""
+        if not self.session.unsaved:
+            self.say("Nothing is unsaved.")
+            return
+        switcher = self.query_one(ContentSwitcher)
+        if switcher.current in ("diff", "repair"):
+            self.save()
+            return
+        self.action_screen("diff")
+        self.say("These are the changes. ^s again writes the file; space puts one back; esc goes back.")
+
+    def save(self, then: Callable[[], None] | None = None) -> None:
+        """Write the file; ask where somebody else wrote it meanwhile."""
+        if changed_on_disk(self.session.file):
+            self._ask_about_disk(then)
+            return
+        self._write(then)
+
+    def _write(self, then: Callable[[], None] | None) -> None:
+        try:
+            written = write_file(self.session.file, self.session.content)
+        except CannotWrite as error:
+            self.say(f"Not saved: {error}.")
+            return
+        self.session.wrote(written)
+        drop_recovery(written)
+        self.saved_look = self.seen if not self.stale else None
+        self.show_head()
+        self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
+        self.say(f"Saved {self.session.name}.")
+        if then is not None:
+            then()
+
+    def action_leave(self) -> None:
+        """Leave; where something is unsaved, ask."""
+        if not self.session.unsaved:
+            drop_recovery(self.session.file)
+            self.exit(0)
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == "save":
+                self.save(lambda: self.exit(0))
+            elif answer == "discard":
+                drop_recovery(self.session.file)
+                self.exit(0)
+
+        changes = self.session.changes
+        words = "1 change is not saved." if changes == 1 else f"{changes} changes are not saved."
+        answers = (("save", "Save and quit"), ("stay", "Stay"), ("discard", "Quit without saving"))
+        self.push_screen(Question(words, answers), answered)
+
+    def _ask_about_disk(self, then: Callable[[], None] | None) -> None:
+        def answered(answer: str | None) -> None:
+            if answer == "overwrite":
+                self._write(then)
+            elif answer == "reload":
+                self._reload()
+
+        answers = (
+            ("stay", "Keep editing, write nothing"),
+            ("reload", "Reload what is on disk; the edits are lost"),
+            ("overwrite", "Overwrite what is on disk"),
+        )
+        self.push_screen(Question("Somebody else changed the file since it was opened.", answers), answered)
+
+    def _reload(self) -> None:
+        try:
+            self.session.reload(read_file(self.session.file.path))
+        except CannotRead as error:
+            self.say(f"Cannot reload: {error}.")
+            return
+        drop_recovery(self.session.file)
+        self.saved_look = None
+        self.edited("Reloaded from disk.")
+
+    def _ask_about_recovery(self, left: bytes) -> None:
+        def answered(answer: str | None) -> None:
+            if answer == "restore":
+                self.session.replace("restored what was not saved", left.decode("utf-8-sig", "replace"))
+                self.edited("Restored what was not saved.")
+            elif answer == "discard":
+                drop_recovery(self.session.file)
+
+        answers = (("restore", "Restore them"), ("later", "Leave them for later"), ("discard", "Throw them away"))
+        words = "An earlier session ended without saving; its changes are kept in a recovery file."
+        self.push_screen(Question(words, answers), answered)
+
+    def _recover(self) -> None:
+        if self.session.unsaved:
+            try:
+                keep_recovery(self.session.file, self.session.content)
+            except CannotWrite as error:
+                self.say(f"No recovery file: {error}.")
+
+    def _watch(self) -> None:
+        """Reload a file that somebody else wrote, where nothing is unsaved; else say so once."""
+        if not changed_on_disk(self.session.file):
+            self._asked_of_disk = False
+            return
+        if not self.session.unsaved:
+            self._reload()
+        elif not self._asked_of_disk:
+            self._asked_of_disk = True
+            self.say("Somebody else changed the file on disk. Saving will ask what to do.")
+
+
+def run_editor(path: Path, name: str, options: Options, opener: Callable[[str], bytes] | None, marks: Marks) -> int:
+    """Edit a file until the user leaves; the exit code. Raises ``CannotRead``."""
+    from planner.editing.session import opened
+
+    app = PlannerApp(opened(read_file(path), name), options, opener, marks)
+    return app.run() or 0

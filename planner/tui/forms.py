@@ -1,0 +1,221 @@
+"""The form of an object: every key of its model with what is written, what silence means, and what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from planner.editing.fields import Field, fault_of, fields, reads_as, typed
+from planner.editing.targets import Scope, change, clear, entry_of, find
+from planner.text import Data
+from planner.text.paths import value_at
+from planner.text.spelling import in_braces
+from planner.text.splicing import Refused
+from planner.tui.dialogs import Choice, Line
+
+if TYPE_CHECKING:
+    from planner.tui.app import PlannerApp
+
+
+class Form(ModalScreen[None]):
+    """The keys at a place of an object. Enter writes one, ``>`` opens what is inside, ``delete`` takes it away."""
+
+    HELP = "One line for each key. What is in brackets is what nobody said, and what that means."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("enter", "write", "write", show=False),
+        Binding("right_square_bracket,greater_than_sign", "open", "open", key_display=">"),
+        Binding("delete,d", "clear", "take away"),
+        Binding("s", "scope", "for all, or this one"),
+        Binding("n", "name", "new entry"),
+    ]
+
+    def __init__(self, section: str, name: str, keys: tuple[str, ...] = (), scope: Scope = "all") -> None:
+        super().__init__()
+        self.section, self.name_, self.keys, self.scope = section, name, keys, scope
+        self.rows: list[tuple[str, Field | None, Data | None]] = []
+
+    @property
+    def editor(self) -> PlannerApp:
+        """The app, as what it is."""
+        return cast("PlannerApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Title, for whom it holds, the keys, and what a key means."""
+        with Vertical(classes="dialog"):
+            yield Static(classes="title", id="form-title", markup=False)
+            yield Static(classes="says", id="form-scope", markup=False)
+            yield OptionList(id="form-rows")
+            yield Static(classes="says", id="form-meaning", markup=False)
+            yield Static(classes="fault", id="form-fault", markup=False)
+            keys = (
+                "enter: write   >: what is inside   d: take away   s: for all, or this one   n: new entry   esc: back"
+            )
+            yield Static(keys, classes="says", markup=False)
+
+    def on_mount(self) -> None:
+        """The rows, with the first picked."""
+        self.fill()
+        self.query_one(OptionList).focus()
+
+    def fill(self) -> None:
+        """Read the rows anew from the text as it stands."""
+        marks = self.editor.marks
+        where = ".".join((self.name_ or self.section, *self.keys))
+        self.query_one("#form-title", Static).update(marks.show(f"{where}  ({self.section})"))
+        self.query_one("#form-scope", Static).update(marks.show(self._scope_words()))
+        self.rows = self._rows()
+        options = self.query_one(OptionList)
+        place = options.highlighted or 0
+        options.clear_options()
+        options.add_options([Option(self._line(*row)) for row in self.rows])
+        if self.rows:
+            options.highlighted = min(place, len(self.rows) - 1)
+
+    def _rows(self) -> list[tuple[str, Field | None, Data | None]]:
+        said = value_at(entry_of(self.editor.reading(), self.section, self.name_), self.keys)
+        inside = said if isinstance(said, dict) else {}
+        declared = fields(self.section, self.keys)
+        if not declared:
+            return [(key, None, value) for key, value in inside.items()]
+        known: list[tuple[str, Field | None, Data | None]] = [
+            (field.key, field, inside.get(field.key)) for field in declared
+        ]
+        return [row for row in known if row[2] is not None] + [row for row in known if row[2] is None]
+
+    def _line(self, key: str, field: Field | None, value: Data | None) -> Text:
+        marks = self.editor.marks
+        if value is not None:
+            said = value if isinstance(value, str) else in_braces(value)
+            return Text(f"{key:<18} {marks.show(said)}")
+        return Text(f"{key:<18} [{marks.show(field.silent if field else '')}]", style="dim" if marks.colour else "")
+
+    def _scope_words(self) -> str:
+        target = find(self.editor.expansion(), self.section, self.name_, self.keys)
+        if target is None or not target.is_shared:
+            return ""
+        others = f"all {len(target.names)} of {target.path[1] if len(target.path) > 1 else self.section}"
+        return f"Changes hold for {others if self.scope == 'all' else f'{self.name_} alone'}. s: the other way"
+
+    def _row(self) -> tuple[str, Field | None, Data | None] | None:
+        place = self.query_one(OptionList).highlighted
+        return self.rows[place] if place is not None and place < len(self.rows) else None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What the key means, and what it takes."""
+        field = self.rows[event.option_index][1] if event.option_index < len(self.rows) else None
+        words = f"{field.meaning} Takes {field.takes.split('](')[0].strip('[')}." if field is not None else ""
+        self.query_one("#form-meaning", Static).update(self.editor.marks.show(words))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter on a row."""
+        event.stop()
+        self.action_write()
+
+    def action_write(self) -> None:
+        """Write the key that is picked: open it where keys stand inside, else ask for its text."""
+        row = self._row()
+        if row is None:
+            return
+        key, field, value = row
+        if isinstance(value, dict) or (field is not None and field.opens == "names" and not isinstance(value, str)):
+            self.action_open()
+            return
+        keys = (*self.keys, key)
+        if field is not None and key in ("fed_by", "room", "rack", "part", "like"):
+            self._choose(keys, value)
+            return
+        self._ask(keys, value, field)
+
+    def _ask(self, keys: tuple[str, ...], value: Data | None, field: Field | None) -> None:
+        before = "" if value is None else value if isinstance(value, str) else in_braces(value)
+        says = f"{field.meaning} Silent: {field.silent}." if field is not None else ""
+
+        def complain(text: str) -> str:
+            try:
+                return fault_of(self.section, keys, typed(text))
+            except ValueError as error:
+                return str(error)
+
+        def explain(text: str) -> str:
+            return reads_as(self.section, keys, typed(text))
+
+        def take(text: str | None) -> None:
+            if text is not None and text != before:
+                self._put(keys, typed(text))
+
+        self.app.push_screen(Line(".".join(keys), before, says, complain, explain), take)
+
+    def _choose(self, keys: tuple[str, ...], value: Data | None) -> None:
+        choices = self.editor.choices(self.section, keys[-1])
+        before = "" if value is None else value if isinstance(value, str) else in_braces(value)
+
+        def take(text: str | None) -> None:
+            if text and text != before:
+                self._put(keys, typed(text))
+
+        self.app.push_screen(Choice(".".join(keys), choices, value=before, free=True), take)
+
+    def _put(self, keys: tuple[str, ...], value: Data) -> None:
+        target = find(self.editor.expansion(), self.section, self.name_, keys)
+        if target is None:
+            self.query_one("#form-fault", Static).update("It is not written in this file.")
+            return
+        for_whom = self.name_ if self.scope == "one" or not target.is_shared else str(target.path[1])
+        shown = value if isinstance(value, str) else in_braces(value)
+        try:
+            verbs = change(self.editor.session.document, target, value, self.scope)
+            self.editor.apply(f"{'.'.join((for_whom or self.section, *keys))}: {shown}", verbs)
+        except Refused as refused:
+            self.query_one("#form-fault", Static).update(self.editor.marks.show(str(refused)))
+            return
+        self.query_one("#form-fault", Static).update("")
+        self.fill()
+
+    def action_open(self) -> None:
+        """Open what is inside the key that is picked."""
+        row = self._row()
+        if row is None:
+            return
+        key, field, value = row
+        inner = (*self.keys, key)
+        if isinstance(value, dict) or (field is not None and field.opens):
+            self.app.push_screen(Form(self.section, self.name_, inner, self.scope), lambda _: self.fill())
+
+    def action_clear(self) -> None:
+        """Say the key that is picked no more."""
+        row = self._row()
+        if row is None or row[2] is None:
+            return
+        keys = (*self.keys, row[0])
+        target = find(self.editor.expansion(), self.section, self.name_, keys)
+        try:
+            if target is not None:
+                self.editor.apply(f"{'.'.join((self.name_ or self.section, *keys))} taken away", clear(target))
+        except Refused as refused:
+            self.query_one("#form-fault", Static).update(self.editor.marks.show(str(refused)))
+            return
+        self.fill()
+
+    def action_scope(self) -> None:
+        """Let changes hold for all that share the line, or for the one object."""
+        self.scope = "one" if self.scope == "all" else "all"
+        self.query_one("#form-scope", Static).update(self._scope_words())
+
+    def action_name(self) -> None:
+        """Add an entry where things stand by name."""
+        if fields(self.section, self.keys):
+            return
+
+        def take(name: str | None) -> None:
+            if name:
+                self._ask((*self.keys, name), None, None)
+
+        self.app.push_screen(Line("Name of the new entry", says="Letters, digits, - and _."), take)

@@ -1,0 +1,71 @@
+"""How levels and shares look in the editor: always a mark and a word or a figure, colour on top where there is any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from planner.editing.looking import Look, Status
+from planner.report.counts import plural
+from planner.report.options import ReportOptions
+from planner.report.printable import in_ascii, visible
+from planner.rules.findings import Finding, Level, Outcome
+
+_STYLES = {Level.ERROR: "bold red", Level.QUESTION: "bold magenta", Level.WARNING: "bold yellow", Level.INFO: "cyan"}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of one terminal. ``ascii_only``: no characters beyond ASCII; ``colour``: styles besides the marks."""
+
+    ascii_only: bool = False
+    colour: bool = True
+
+    def show(self, text: str) -> str:
+        """Text from a layout, harmless and in the characters of the terminal."""
+        return in_ascii(visible(text)) if self.ascii_only else visible(text)
+
+    def show_lines(self, text: str) -> str:
+        """A text of several lines, each made harmless."""
+        return "\n".join(map(self.show, text.splitlines()))
+
+    def level(self, level: Level) -> str:
+        """The mark of a level."""
+        return ReportOptions(ascii_only=self.ascii_only).mark(level.value)
+
+    def style(self, level: Level | None) -> str:
+        """The style of a level; none where there are no colours."""
+        return _STYLES[level] if self.colour and level is not None else ""
+
+    def status(self, status: Status) -> Text:
+        """``101 % ✖``: the share of the limit that binds an object, and the worst that counts against it."""
+        share = "" if status.share is None else f"{100 * status.share:.0f} %"
+        if status.level is None:
+            return Text(f"{share}  ")
+        mark = "?" if status.unknown else self.level(status.level)
+        return Text(f"{share} {mark}", style=self.style(status.level))
+
+    def finding(self, finding: Finding, *, whole: bool = False) -> Text:
+        """``✖ error CIR101 servers-a: sentence``, on one line, or ``whole``."""
+        word = "unknown" if finding.outcome is Outcome.UNKNOWN else finding.level.value
+        name = finding.object.partition(".")[2] or finding.object
+        head = Text(f"{self.level(finding.level)} {word:<8} {finding.code}  ", style=self.style(finding.level))
+        head.append(self.show(f"{name}: {finding.message}" if name else finding.message), style="not bold")
+        head.no_wrap, head.overflow = not whole, "ellipsis"
+        return head
+
+    def counts(self, look: Look) -> Text:
+        """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen."""
+        made = Text()
+        for level in (Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO):
+            count = sum(1 for finding in look.findings if finding.level is level)
+            if count or level in (Level.ERROR, Level.WARNING):
+                words = plural(count, level.value)
+                made.append(f"{self.level(level)} {words}  ", style=self.style(level) if count else "")
+        return made
+
+    def bar(self, share: float, width: int = 20) -> str:
+        """``[##########|----]``, with ``|!`` where the limit is passed; the figure stands beside it."""
+        filled = min(width, round(share * width))
+        return f"[{'#' * filled}{'-' * (width - filled)}]" if share <= 1 else f"[{'#' * width}|!]"

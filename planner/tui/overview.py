@@ -1,0 +1,279 @@
+"""Screen 1: the tree from the service to the cards, what is picked in it, and the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.message import Message
+from textual.widgets import OptionList, Static, Tree
+from textual.widgets.option_list import Option
+from textual.widgets.tree import TreeNode
+
+from planner.editing.looking import Look
+from planner.editing.outline import Node
+from planner.report.printable import columns
+from planner.rules.findings import Finding, Level
+from planner.tui.marks import Marks
+
+PANES = ("tree", "details-pane", "findings-pane")
+PANE_WORDS = {"tree": "tree", "details-pane": "details", "findings-pane": "findings"}
+FILTERS = ("all", "errors and warnings", "errors")
+# Beyond this many findings the list is cut; the filter and the command line have the rest.
+MOST_FINDINGS = 500
+
+
+class LayoutTree(Tree[Node]):
+    """The layout as a tree. A line says what it is, its share of the limit, and the worst that counts against it."""
+
+    HELP = "The layout as power flows. Arrows move, enter opens and closes; e edits, a adds, d deletes what is picked."
+
+    def __init__(self, marks: Marks) -> None:
+        super().__init__("layout", id="tree")
+        self.marks = marks
+        self.seen: Look | None = None
+        self.show_root = False
+        self.guide_depth = 2
+        if marks.ascii_only:
+            self.ICON_NODE, self.ICON_NODE_EXPANDED = "+ ", "- "
+            self.show_guides = False
+
+    def render_label(self, node: TreeNode[Node], base_style: Style, style: Style) -> Text:  # noqa: ARG002 - the base class
+        """The line of a node, its figures flush right."""
+        line = node.data
+        if line is None or self.seen is None:
+            return Text()
+        icon = ""
+        if node.allow_expand:
+            icon = self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE
+        left = Text(f"{icon}{self.marks.show(line.title)}", style=style)
+        right = self.marks.status(self.seen.status(line.object)) if line.object else Text()
+        depth = _depth(node) * self.guide_depth
+        room = max(1, self.size.width - depth - columns(left.plain) - columns(right.plain) - 3)
+        return Text.assemble(left, " " * room, right)
+
+
+def _depth(node: TreeNode[Node]) -> int:
+    depth = 0
+    while node.parent is not None:
+        depth, node = depth + 1, node.parent
+    return depth
+
+
+class Overview(Container):
+    """The tree, the details of what is picked, and the findings; one pane at a time where the terminal is narrow."""
+
+    HELP = "Pick an object in the tree. Its figures stand beside it, and below them what was found."
+
+    class Picked(Message):
+        """Another object was picked."""
+
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+    def __init__(self, marks: Marks) -> None:
+        super().__init__(id="overview")
+        self.marks = marks
+        self.seen: Look | None = None
+        self.filter = 0
+        self.pane = 0
+        self.shown: tuple[Finding, ...] = ()
+        self.picked = ""
+
+    def compose(self) -> ComposeResult:
+        """Tree on the left, details and findings on the right."""
+        yield LayoutTree(self.marks)
+        with Vertical(id="right"):
+            with VerticalScroll(id="details-pane"):
+                yield Static(id="details", markup=False)
+            with Vertical(id="findings-pane"):
+                yield Static(id="findings-title", markup=False)
+                yield OptionList(id="findings")
+
+    def show_look(self, seen: Look) -> None:
+        """Show another look; the tree keeps its place and what is open."""
+        tree = self.query_one(LayoutTree)
+        same = self.seen is not None and self.seen.tree == seen.tree
+        self.seen = tree.seen = seen
+        if same:
+            tree.refresh()
+            for line in tree.root.children:
+                line.refresh()
+        else:
+            self._grow(tree, seen)
+        self.show_details()
+        self.show_findings()
+
+    def _grow(self, tree: LayoutTree, seen: Look) -> None:
+        opened = {_way(node) for node in _nodes(tree.root) if node.is_expanded}
+        first = not opened - {()}
+        picked = _way(tree.cursor_node) if tree.cursor_node is not None else ()
+        tree.clear()
+        for line in seen.tree:
+            _plant(tree.root, line, (), opened, open_all=first and len(seen.tree) < 40)
+        tree.root.expand()
+        self.call_after_refresh(self._pick_way, picked)
+
+    def _pick_way(self, way: tuple[str, ...]) -> None:
+        tree = self.query_one(LayoutTree)
+        node = next((each for each in _nodes(tree.root) if _way(each) == way), None)
+        if node is not None:
+            tree.move_cursor(node)
+        elif self.picked:
+            self.pick(self.picked)
+
+    def pick(self, name: str) -> bool:
+        """Pick an object in the tree, opening what hides it; whether it is there."""
+        tree = self.query_one(LayoutTree)
+        node = next((each for each in _nodes(tree.root) if each.data is not None and each.data.object == name), None)
+        if node is None:
+            return False
+        above = node.parent
+        while above is not None:
+            above.expand()
+            above = above.parent
+        self.call_after_refresh(tree.move_cursor, node)
+        self.picked = name
+        self.show_details()
+        return True
+
+    def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Node]) -> None:
+        """Details follow the cursor."""
+        name = event.node.data.object if event.node.data is not None else ""
+        if name and name != self.picked:
+            self.picked = name
+            self.show_details()
+            self.post_message(self.Picked(name))
+
+    def show_details(self) -> None:
+        """What is known of the object that is picked."""
+        details = self.query_one("#details", Static)
+        details.update(Text("\n").join(self._details()) if self.seen is not None else "")
+
+    def _details(self) -> Iterator[Text]:
+        seen, marks = self.seen, self.marks
+        if seen is None or not self.picked:
+            yield Text("Nothing is picked.")
+            return
+        section, _, name = self.picked.partition(".")
+        yield Text(f"{marks.show(name)}  ({section})", style="bold" if marks.colour else "")
+        for key, value in written(seen, section, name):
+            yield Text(f"  {key:<10} {marks.show(value)}")
+        status = seen.status(self.picked)
+        if status.share is not None:
+            yield Text(f"  {'of limit':<10} {marks.bar(status.share)} {100 * status.share:.0f} % ({status.code})")
+        for finding in seen.of(self.picked):
+            yield Text()
+            yield marks.finding(finding, whole=True)
+            for word, lines in (
+                ("why", finding.worked[-4:]),
+                ("help", finding.ways_out),
+                ("needs", finding.decided_by),
+            ):
+                for line in lines:
+                    yield Text(f"  {word:<5} {marks.show(line)}")
+
+    def show_findings(self) -> None:
+        """The findings that pass the filter, worst first."""
+        if self.seen is None:
+            return
+        kept = tuple(finding for finding in self.seen.findings if self._passes(finding))
+        options = self.query_one("#findings", OptionList)
+        before = self.shown[options.highlighted] if options.highlighted is not None and self.shown else None
+        self.shown = kept[:MOST_FINDINGS]
+        options.clear_options()
+        options.add_options([Option(self.marks.finding(finding)) for finding in self.shown])
+        left = len(kept) - len(self.shown)
+        more = f", {left:,} more not listed" if left else ""
+        title = f"Findings {len(self.shown):,} of {len(self.seen.findings):,}{more}   filter: {FILTERS[self.filter]}"
+        self.query_one("#findings-title", Static).update(title)
+        if before is not None and before in self.shown:
+            options.highlighted = self.shown.index(before)
+
+    def _passes(self, finding: Finding) -> bool:
+        if self.filter == 0:
+            return True
+        return finding.level is Level.ERROR or (self.filter == 1 and finding.level is not Level.INFO)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The tree follows the finding."""
+        if event.option_list.id == "findings" and event.option_list.has_focus and event.option_index < len(self.shown):
+            self._follow(self.shown[event.option_index])
+
+    def finding(self) -> Finding | None:
+        """The finding that is picked, else the first about the object that is picked."""
+        options = self.query_one("#findings", OptionList)
+        if options.has_focus and options.highlighted is not None and self.shown:
+            return self.shown[options.highlighted]
+        return next(iter(self.seen.of(self.picked)), None) if self.seen is not None else None
+
+    def next_finding(self) -> Finding | None:
+        """Pick the next finding of the list, the first after the last."""
+        options = self.query_one("#findings", OptionList)
+        if not self.shown:
+            return None
+        place = 0 if options.highlighted is None else (options.highlighted + 1) % len(self.shown)
+        options.highlighted = place
+        self._follow(self.shown[place])
+        return self.shown[place]
+
+    def _follow(self, finding: Finding) -> None:
+        """Pick the object of a finding; one that is not in the tree still has its details."""
+        if not self.pick(finding.object):
+            self.picked = finding.object
+            self.show_details()
+
+    def next_pane(self, *, narrow: bool) -> None:
+        """Move the focus on; where the terminal is narrow, the pane is shown alone."""
+        self.pane = (self.pane + 1) % len(PANES)
+        self.show_panes(narrow=narrow)
+        widget = {"tree": "#tree", "details-pane": "#details-pane", "findings-pane": "#findings"}[PANES[self.pane]]
+        self.query_one(widget).focus()
+
+    def show_panes(self, *, narrow: bool) -> None:
+        """All panes, or the one that is chosen where only one fits."""
+        chosen = PANES[self.pane]
+        for pane in PANES:
+            self.query_one(f"#{pane}").set_class(narrow and pane != chosen, "hidden-pane")
+        self.query_one("#right").set_class(narrow and chosen == "tree", "hidden-pane")
+
+
+def written(seen: Look, section: str, name: str) -> Iterator[tuple[str, str]]:
+    """The keys that the layout says of an object, as they are written, mappings in braces."""
+    from planner.editing.targets import entry_of
+    from planner.text.spelling import in_braces
+
+    for key, value in entry_of(seen.reading, section, name).items():
+        yield key, value if isinstance(value, str) else in_braces(value)
+
+
+def _plant(
+    parent: TreeNode[Node], line: Node, way: tuple[str, ...], opened: set[tuple[str, ...]], *, open_all: bool
+) -> None:
+    here = (*way, line.object or line.title)
+    if not line.children:
+        parent.add_leaf(line.title, data=line)
+        return
+    shallow = open_all and len(here) < 5 and (bool(line.object) or line.title == "Not fed")
+    node = parent.add(line.title, data=line, expand=here in opened or shallow)
+    for child in line.children:
+        _plant(node, child, here, opened, open_all=open_all)
+
+
+def _way(node: TreeNode[Node]) -> tuple[str, ...]:
+    steps: list[str] = []
+    current: TreeNode[Node] | None = node
+    while current is not None and current.data is not None:
+        steps.append(current.data.object or current.data.title)
+        current = current.parent
+    return tuple(reversed(steps))
+
+
+def _nodes(node: TreeNode[Node]) -> Iterator[TreeNode[Node]]:
+    yield node
+    for child in node.children:
+        yield from _nodes(child)

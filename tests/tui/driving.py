@@ -1,0 +1,97 @@
+"""Driving the editor in a test: open a text, press keys, wait until what was edited is checked, read the screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from planner.check import Options
+from planner.editing.files import read_file
+from planner.editing.session import opened
+from planner.tui.app import PlannerApp
+from planner.tui.marks import Marks
+from planner.tui.overview import Overview
+
+WIDE, SMALL = (120, 36), (80, 24)
+
+Flow = Callable[["Driver"], Awaitable[None]]
+
+
+class Driver:
+    """A running editor."""
+
+    def __init__(self, app: PlannerApp, pilot: Pilot[int]) -> None:
+        self.app, self.pilot = app, pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, one after the other, and let the editor settle."""
+        for key in keys:
+            await self.pilot.press(key)
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Type a text into the field with the focus, in place of what stands there."""
+        await self.pilot.press("home", "shift+end", "delete")
+        for letter in text:
+            await self.pilot.press(_KEYS.get(letter, letter))
+        await self.pilot.pause()
+
+    async def settle(self) -> None:
+        """Wait until what was edited last is checked."""
+        for _ in range(400):
+            await self.pilot.pause(0.02)
+            if not self.app.stale:
+                break
+        assert not self.app.stale, "the check never came back"
+        await self.pilot.pause()
+
+    async def pick(self, name: str) -> None:
+        """Pick an object of the tree, as ``circuits.servers-a``."""
+        assert self.app.query_one(Overview).pick(name), f"{name} is not in the tree"
+        await self.pilot.pause()
+        await self.pilot.pause()
+
+    async def row(self, key: str) -> None:
+        """Move to the row of a key in the form on top."""
+        form = self.app.screen
+        keys = [row[0] for row in form.rows]  # type: ignore[attr-defined]
+        form.query_one("#form-rows").highlighted = keys.index(key)  # type: ignore[attr-defined]
+        await self.pilot.pause()
+
+    def screen(self) -> str:
+        """The text of the screen, its lines without spaces at their end."""
+        width, height = self.app.size
+        lines = []
+        for y in range(height):
+            strip = self.app.screen._compositor.render_strips()[y]
+            lines.append("".join(segment.text for segment in strip)[:width].rstrip())
+        return "\n".join(lines)
+
+    @property
+    def text(self) -> str:
+        """The text under edit."""
+        return self.app.session.document.text
+
+
+_KEYS = {
+    " ": "space", "-": "minus", ":": "colon", "/": "slash", ".": "full_stop", ",": "comma", "{": "left_curly_bracket",
+    "}": "right_curly_bracket", "[": "left_square_bracket", "]": "right_square_bracket", "~": "tilde", "@": "at",
+    "_": "underscore", "+": "plus", "#": "number_sign", "'": "apostrophe", '"': "quotation_mark",
+    "(": "left_parenthesis", ")": "right_parenthesis",
+}  # fmt: skip
+
+
+def drive(file: Path, flow: Flow, size: tuple[int, int] = WIDE, marks: Marks | None = None) -> None:
+    """Run a flow in an editor on a file."""
+
+    async def run() -> None:
+        app = PlannerApp(opened(read_file(file), file.name), Options(today="2026-11-30"), None, marks)
+        async with app.run_test(size=size) as pilot:
+            driver = Driver(app, pilot)
+            await driver.settle()
+            await flow(driver)
+
+    asyncio.run(run())
