@@ -34,7 +34,8 @@ LAYERS = (
     {"report"},
     {"calc", "init", "reference", "documents", "interchange", "views"},
     {"editing"},
-    {"cli", "tui", "docs"},
+    {"tui"},
+    {"cli", "docs"},
     {"__main__"},
 )
 # Formulas and tables are plain arithmetic: they know neither plan nor file.

@@ -48,7 +48,7 @@ class Reading:
     def existing(self) -> Layout:
         """Return what stands before the first phase; what has a fault is left out of it."""
         if _BEFORE not in self._layouts:
-            before = view(self._expansion, self._standing, -1, Faults())
+            before = view(self.expansion, self._standing, -1, Faults())
             self._validator.validate(before)
             self._layouts[_BEFORE] = self._validator.layout(before, self.phases)
         return self._layouts[_BEFORE]

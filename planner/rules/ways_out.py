@@ -10,6 +10,7 @@ makes. A change here is proposed only where every part of it passes the rules on
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
@@ -37,6 +38,20 @@ def text(keys: Keys) -> str:
     """A change as a person would write it into the layout."""
     said = [f"{key}: {value}" for key, value in keys]
     return "write " + (", ".join(said[:-1]) + " and " if len(said) > 1 else "") + said[-1]
+
+
+_KEY = re.compile(r"([a-z_.0-9-]+): (.+?)(?=, [a-z_.0-9-]+: | and [a-z_.0-9-]+: |$)")
+
+
+def keys_of(way: str) -> Keys:
+    """The keys that a way out writes; none for one that is advice to a person.
+
+    >>> keys_of("write breaker.rating: 60 A, wire.size: 4 AWG and wire.ground: 10 AWG (a remark)")
+    (('breaker.rating', '60 A'), ('wire.size', '4 AWG'), ('wire.ground', '10 AWG'))
+    """
+    if not way.startswith("write "):
+        return ()
+    return tuple(_KEY.findall(way.removeprefix("write ").partition(" (")[0]))
 
 
 @dataclass(frozen=True, slots=True)

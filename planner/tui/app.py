@@ -267,7 +267,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
 
     def action_explain(self) -> None:
         """Explain the rule of the finding that is picked."""
-        from planner.cli.explain import page
+        from planner.report.rule_page import page
         from planner.rules.engine import all_rules
 
         finding = self.query_one(Overview).finding()

@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, cast
 
 from planner.editing.renaming import renamed, would_dangle
 from planner.editing.targets import change, find
+from planner.layout.expand import expand
 from planner.layout.models import SECTIONS
 from planner.layout.names import check_name
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS
+from planner.rules.ways_out import keys_of
 from planner.text import Data, edits
 from planner.text.extents import line_end
 from planner.text.splicing import Refused
-from planner.tui.dialogs import Choice, Line, Question
+from planner.tui.dialogs import Choice, Line, Page, Question
 from planner.tui.forms import Form
 from planner.tui.overview import Overview
 
@@ -242,6 +244,47 @@ class ObjectActions:
         app.push_screen(
             Line(f"Why is {finding.code} accepted on {name}?", says="The report keeps the reason."), reasoned
         )
+
+    def action_way_out(self) -> None:
+        """Try a way out of the finding that is picked: those that are written as keys can be made at once."""
+        app = self._app
+        finding = app.query_one(Overview).finding()
+        if finding is None or not finding.ways_out:
+            app.say("Nothing is offered for this finding." if finding is not None else "Pick a finding first.")
+            return
+        section, _, name = finding.object.partition(".")
+        ways = [(str(place), way) for place, way in enumerate(finding.ways_out) if keys_of(way)]
+        advice = [way for way in finding.ways_out if not keys_of(way)]
+        if not ways:
+            app.push_screen(Page(f"Ways out of {finding.code}", app.marks.show_lines("\n\n".join(advice))))
+            return
+
+        def chosen(place: str | None) -> None:
+            if place:
+                self.take_way(section, name, finding.ways_out[int(place)])
+
+        says = "\n".join(("It can be undone with u.", *advice))
+        answers = [("", "Leave it as it is"), *((place, app.marks.show(way)) for place, way in ways)]
+        app.push_screen(Question(f"{finding.code} on {name}", answers, app.marks.show_lines(says)), chosen)
+
+    def take_way(self, section: str, name: str, way: str) -> None:
+        """Make the change that a way out writes, for the one object, as one step."""
+        app = self._app
+        document, verbs = app.session.document, []
+        try:
+            for key, value in keys_of(way):
+                steps = tuple(key.split("."))
+                shared = steps[0] in SECTIONS and section != steps[0]
+                place = (steps[0], steps[1], steps[2:]) if shared else (section, name, steps)
+                target = find(expand(document), *place)
+                if target is None:
+                    raise Refused(f"{key} is not written in this file.")
+                for verb in change(document, target, value, "one" if target.is_shared else "all"):
+                    verbs.append(verb)
+                    document = verb(document).document
+            app.apply(f"{name}: {way}", verbs)
+        except Refused as refused:
+            app.say(str(refused))
 
     def action_find(self) -> None:
         """Find an object or a finding by words."""

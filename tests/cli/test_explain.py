@@ -6,8 +6,8 @@ import pytest
 
 from planner.cli.choosing import find_rule
 from planner.cli.exits import UsageError
-from planner.cli.explain import page
 from planner.facts import Facts
+from planner.report.rule_page import page
 from planner.rules.engine import Rule
 from planner.rules.findings import Level
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,23 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.rules.findings import Finding, Level, Outcome
-
-KEY = re.compile(r"([a-z_.0-9-]+): (.+?)(?=, [a-z_.0-9-]+: | and [a-z_.0-9-]+: |$)")
+from planner.rules.ways_out import keys_of
 
 
 def written(data: Any) -> str:
     return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
-
-
-def keys_of(way: str) -> dict[str, str]:
-    """The keys a way out writes; none for one that is advice.
-
-    >>> keys_of("write breaker.rating: 60 A, wire.size: 4 AWG and wire.ground: 10 AWG (a remark)")
-    {'breaker.rating': '60 A', 'wire.size': '4 AWG', 'wire.ground': '10 AWG'}
-    """
-    if not way.startswith("write "):
-        return {}
-    return dict(KEY.findall(way.removeprefix("write ").partition(" (")[0]))
 
 
 def changed(layout: Mapping[str, Any], circuit: str, keys: Mapping[str, str]) -> dict[str, Any]:
@@ -136,7 +123,7 @@ PLANS = st.builds(
 
 
 def assert_holds(plan: Mapping[str, Any], finding: Finding, way: str) -> None:
-    keys = keys_of(way)
+    keys = dict(keys_of(way))
     mended = changed(plan, "a", keys)
     new = errors(mended) - errors(plan)
     assert not {each for each in new if each[1] == "circuits.a" or each[1].startswith("raceways")}, (way, new, mended)

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from planner.check import Options
 from planner.editing.files import read_file
@@ -33,10 +35,11 @@ class Driver:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        """Type a text into the field with the focus, in place of what stands there."""
+        """Paste a text into the field with the focus, in place of what stands there."""
         await self.pilot.press("home", "shift+end", "delete")
-        for letter in text:
-            await self.pilot.press(_KEYS.get(letter, letter))
+        focused = self.app.screen.focused
+        assert isinstance(focused, Input)
+        focused.post_message(events.Paste(text))
         await self.pilot.pause()
 
     async def settle(self) -> None:
@@ -74,14 +77,6 @@ class Driver:
     def text(self) -> str:
         """The text under edit."""
         return self.app.session.document.text
-
-
-_KEYS = {
-    " ": "space", "-": "minus", ":": "colon", "/": "slash", ".": "full_stop", ",": "comma", "{": "left_curly_bracket",
-    "}": "right_curly_bracket", "[": "left_square_bracket", "]": "right_square_bracket", "~": "tilde", "@": "at",
-    "_": "underscore", "+": "plus", "#": "number_sign", "'": "apostrophe", '"': "quotation_mark",
-    "(": "left_parenthesis", ")": "right_parenthesis",
-}  # fmt: skip
 
 
 def drive(file: Path, flow: Flow, size: tuple[int, int] = WIDE, marks: Marks | None = None) -> None:
