@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from planner.facts import Facts, Gap, Memory, Missing, Reading, View
-from planner.worked import BeyondTable, number
+from planner.worked import PREFIXED, BeyondTable, number, show
 
 # Over more ways than this what a figure may be is not known well enough to print.
 MOST_WAYS = 256
@@ -55,6 +55,9 @@ class Told:
     def __str__(self) -> str:
         if self.low is None or self.high is None:
             return "unknown"
+        if self.unit in PREFIXED:
+            low, high = show(self.low, self.unit), show(self.high, self.unit)
+            return low if low == high else f"{low} to {high}"
         low, high = number(self.low), number(self.high)
         figure = low if low == high else f"{low} to {high}"
         return f"{figure} {self.unit}".rstrip()

@@ -212,6 +212,8 @@ def _number(value: float) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
+# Units of data, which are printed in thousands, millions and so on.
+PREFIXED = frozenset({"B", "b/s", "B/s"})
 _PREFIXES = (("P", 1e15), ("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3))
 
 
@@ -223,7 +225,7 @@ def show(value: float, unit: str = "") -> str:
     ('62.5 A', '256 GB', '12.5 GB/s')
     """
     unit = unit or (value.unit if isinstance(value, Worked) else "")
-    if unit in ("B", "b/s", "B/s"):
+    if unit in PREFIXED:
         for prefix, factor in _PREFIXES:
             if factor <= abs(value) < math.inf:
                 return f"{number(float(value) / factor)} {prefix}{unit}"

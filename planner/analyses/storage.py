@@ -110,10 +110,11 @@ def is_consumer(drives: Drives) -> bool:
 
 def target_rates(file_system: FileSystem, *, writing: bool) -> tuple[float, ...]:
     """The rate of every target by its drives alone; drives that stand single are a target each."""
-    return tuple(rate for target in file_system.targets for rate in _rates(target, writing))
+    return tuple(rate for target in file_system.targets for rate in rates_of(target, writing))
 
 
-def _rates(target: Target, writing: bool) -> tuple[float, ...]:
+def rates_of(target: Target, writing: bool) -> tuple[float, ...]:
+    """The rate of one target by its drives, or of each of its drives where they stand single."""
     each = [drive_write(group) if writing else drive_read(group) for group in target.drives]
     slowest = least(*each) if len(each) > 1 else each[0]
     count = drive_count(target)

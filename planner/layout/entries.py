@@ -21,6 +21,7 @@ _NESTED = {
     ("networks", "links"): "link",
     ("storage", "mdts"): "target",
     ("storage", "osts"): "target",
+    ("storage", "targets"): "target",
     ("circuits", "outlets"): "outlet",
 }
 # Keys that list references, each counted out where it stands.

@@ -35,6 +35,7 @@ _NAMED = (
     ("links",),
     ("mdts",),
     ("osts",),
+    ("targets",),
     ("sections",),
     ("fed_by",),
     ("ignore",),

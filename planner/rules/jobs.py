@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from planner.analyses import checkpoints, storage
 from planner.physics import reliability
@@ -97,20 +98,14 @@ def save_time(job: Job) -> Iterator[Check]:
     if not job.saves:
         return
     moved = checkpoints.save(job)
-    background = job.mode == "async"
     floor = f"{duration(moved.floor_s)} at best ({moved.limits()})"
     if job.measured:
         usual = f"{duration(moved.typical_s)} as measured"
     else:
         usual = f"{duration(moved.typical_s)} with usual software ({moved.limits_with_software()})"
     told = f"Its {show(moved.size, 'B')} take {floor}, {usual}."
-    if background:
-        yield AtMost(value=moved.floor_s, limit=job.every_s, unit="s", about="hardware", level=Level.ERROR,
-                     says=f"{told} The next save is due after {{limit}}.", pointer="checkpoint.every",
-                     guesses=moved.guesses, ways=lambda: (f"every: {duration(2 * moved.floor_s)}",))  # fmt: skip
-        yield AtMost(value=moved.typical_s, limit=job.every_s, unit="s", about="software",
-                     says=f"{told} The next save is due after {{limit}}.", pointer="checkpoint.every",
-                     guesses=moved.guesses, ways=lambda: (f"every: {duration(2 * moved.typical_s)}",))  # fmt: skip
+    if job.mode == "async":
+        yield from _in_background(job, moved, told)
         return
     yield AtMost(
         value=named(100.0 * moved.floor_s / job.every_s, "share of the time by hardware", "%"),
@@ -133,6 +128,28 @@ def save_time(job: Job) -> Iterator[Check]:
         guesses=moved.guesses,
         ways=lambda: _seldom(job, moved.typical_s, GOOD_PERCENT),
     )
+
+
+def _in_background(job: Job, moved: checkpoints.Transfer, told: str) -> Iterator[Check]:
+    """A save that training does not wait for is done when the next one begins."""
+    for seconds, about, level in ((moved.floor_s, "hardware", Level.ERROR), (moved.typical_s, "software", None)):
+        yield AtMost(
+            value=seconds,
+            limit=job.every_s,
+            unit="s",
+            says=f"{told} The hardware alone wants {{value}} of the {{limit}} to the next save."
+            if about == "hardware"
+            else f"{told} The next save is due after {{limit}}.",
+            pointer="checkpoint.every",
+            about=about,
+            level=level,
+            guesses=moved.guesses,
+            ways=partial(_twice, seconds),
+        )
+
+
+def _twice(seconds: float) -> Iterator[str]:
+    yield f"every: {duration(2.0 * float(seconds))}"
 
 
 def _seldom(job: Job, seconds: float, percent: float) -> Iterator[str]:
