@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from planner.analyses import power
+from planner.analyses.strip_lines import one_pair
 from planner.facts import Gap, Missing, plain, stated
 from planner.physics.electrical import wye_neutral
 from planner.plan.objects import Circuit, Device, Inlet, Panel, StripOutlet
@@ -61,7 +62,8 @@ def _of_strip(circuit: Circuit, strip: Device) -> Iterator[ToNeutral]:
     for inlet in strip.fed:
         outlet = _outlet(inlet)
         if outlet is None or "N" not in outlet.legs:
-            if inlet.device.passes_on:
+            # Behind an outlet between two lines there is no neutral.
+            if inlet.device.passes_on and (outlet is None or not one_pair(outlet)):
                 yield from _of_strip(circuit, inlet.device)
             continue
         drawn = power.of_inlets((inlet,)).total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.facts import plain
+from planner.facts import plain, shared
 from planner.physics import batteries
 from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.tables import battery_types
@@ -41,6 +41,7 @@ def _walk(node: Device | Source | Panel | Circuit, shares: dict[Device, list[flo
             _walk(behind, shares)
 
 
+@shared
 def given_watts(device: Device) -> float:
     """What a UPS gives in W: each machine behind it with its power factor."""
     watts = added(drawn * machine.load.power_factor for machine, drawn in machines_behind(device))

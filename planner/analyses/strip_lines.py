@@ -49,7 +49,7 @@ def input_of(device: Device) -> Input | None:
         if kind is not Device or cast("Device", feed).converts:
             return None
         before = cast("Device", feed)
-        if inlet.outlet_known and _one_pair(inlet.outlet):
+        if inlet.outlet_known and one_pair(inlet.outlet):
             found = input_of(before)
             if found is None:
                 return None
@@ -70,10 +70,10 @@ def _of_circuit(circuit: Circuit) -> Input:
     return Input(found, found.lines[: min(poles, len(found.lines))])
 
 
-def _one_pair(outlet: object) -> bool:
+def one_pair(outlet: object) -> bool:
     """Whether an outlet of a strip has one pair of conductors in it, by its pattern."""
-    kind = cast("StripOutlet", outlet).type
-    return connectors.find(kind, "receptacle").hots < 3 and connectors.find(kind, "receptacle").phases == 1
+    pattern = connectors.find(cast("StripOutlet", outlet).type, "receptacle")
+    return pattern.phases == 1 and pattern.hots < 3 and not (pattern.neutral and pattern.hots == 2)
 
 
 def pair_of(inlet: Inlet, strip: Device, coming: Input) -> Pair:
@@ -133,10 +133,10 @@ def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, float]]:
     for inlet in device.fed:
         if not inlet.counts:
             continue
-        if inlet.device.passes_on and not inlet.device.converts and not _one_pair(inlet.outlet):
+        if inlet.device.passes_on and not inlet.device.converts and not one_pair(inlet.outlet):
             yield from _each(inlet.device, coming)
             continue
-        if inlet.device.cools and len(coming.hots) == 3 and not _one_pair(inlet.outlet):
+        if inlet.device.cools and len(coming.hots) == 3 and not one_pair(inlet.outlet):
             raise BeyondTable(f"{inlet.device.name} takes three phases from {device.name}, which no rule follows")
         yield pair_of(inlet, device, coming), power.of_inlets((inlet,)).total
 
