@@ -6,6 +6,7 @@ types here are for the rest.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -24,6 +25,8 @@ from planner.values import Reads
 from planner.words import Count, Number, WireSize, Word
 from planner.worked import BeyondTable
 
+# More sizes than this nobody pulls into one raceway.
+MOST_SIZES = 50
 Edition = Literal["NEC-2017", "NEC-2020", "NEC-2023"]
 
 _METALS: dict[str, Metal] = {
@@ -64,6 +67,39 @@ class WireReader(Reader[Wire]):
                 return Wire(read_wire_size(folded.removesuffix(spelling)), metal)
         size = read_wire_size(text)
         raise BadQuantity(f"{quoted(text)} has no metal. Write {size} copper or {size} aluminium", "LAY008")
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """So many wires of one size."""
+
+    count: int
+    size: str
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.size}"
+
+
+class WiresReader(Reader[tuple[Alike, ...]]):
+    """Wires of several sizes, joined by ``+``; one without a count is one.
+
+    >>> [str(each) for each in WiresReader().one("3 x 4 AWG + 2x12 AWG + 10 AWG")]
+    ['3 x 4 AWG', '2 x 12 AWG', '1 x 10 AWG']
+    """
+
+    sample = "3 x 4 AWG + 10 AWG"
+
+    def one(self, text: str) -> tuple[Alike, ...]:
+        return tuple(self._alike(part) for part in text.split("+", MOST_SIZES))
+
+    def _alike(self, text: str) -> Alike:
+        match = re.fullmatch(r"\s*(?:(\d{1,4})\s*x\s*)?(\S.*?)\s*", text, re.IGNORECASE)
+        if match is None:
+            raise BadQuantity(f"{quoted(text)} is no number of wires. Write {self.sample}", "LAY008")
+        count = int(match[1] or 1)
+        if count < 1:
+            raise BadQuantity(f"{quoted(text)} is no wire at all", "LAY007")
+        return Alike(count, read_wire_size(match[2]))
 
 
 class ConnectorReader(Reader[Connector]):
@@ -169,6 +205,7 @@ class Printed:
 
 AWire = Annotated[Wire, WireReader()]
 Size = Annotated[str, WireSize()]
+Wires = Annotated[tuple[Alike, ...], WiresReader()]
 WireType = Annotated[str, Word(*(name for name in nec_cable_types.TYPES if nec_cable_types.cable_type(name).fixed))]
 Receptacle = Annotated[Connector, ConnectorReader("receptacle")]
 Plug = Annotated[Connector, ConnectorReader("plug")]

@@ -129,6 +129,19 @@ def inside_area(type_: str, trade_size: str) -> Worked:
     return cell(sizes[trade_size] * MM2_PER_IN2, f"inside of {type_} {trade_size}", "mm²", source)
 
 
+# A raceway of the largest size here holds fewer of the thinnest wires.
+MOST_WIRES = 500
+
+
+def types() -> tuple[str, ...]:
+    """The raceways whose sizes are known here.
+
+    >>> types()[0]
+    'EMT'
+    """
+    return tuple(_INSIDE)
+
+
 def trade_sizes(type_: str) -> tuple[str, ...]:
     """The trade sizes of a raceway that the table has, smallest first; none for a type it does not have.
 

@@ -38,6 +38,8 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "cord": {"size": "8 AWG", "cord_type": "SOOW"},
     "current": {"voltage": "240 V", "power": "3.6 kW"},
     "drive-life": {"endurance": "1200 TB", "drive": "2 TB", "state": "98 GB", "interval": "30 min", "drives": "56"},
+    "conduit-fill": {"wires": "3 x 4 AWG + 10 AWG", "insulation": "THHN", "raceway": "EMT", "size": "1-1/4"},
+    "voltage-drop-k": {"current": "40 A", "length": "100 ft", "wire": "8 AWG copper", "voltage": "240 V"},
     "dwelling-load": {
         "area": "2800 ft²", "small_appliance_circuits": "2", "laundry_circuits": "1", "appliances": "20 kVA",
     },

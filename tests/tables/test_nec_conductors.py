@@ -129,3 +129,10 @@ def test_control_totals_of_table_9():
     for index, expected in enumerate(totals):
         rows = [row[index] for row in table._TABLE_9.values() if row[index] is not None]
         assert [sum(column) for column in zip(*rows, strict=True)] == pytest.approx(expected, abs=1e-6)
+
+
+def test_fc_13_a_gauge_is_no_metric_size() -> None:
+    """10 AWG is 5.26 mm² by d = 0.127 mm × 92^((36 − n)/39), and so never the same wire as 6 mm²."""
+    by_gauge = math.pi / 4 * (0.127 * 92 ** ((36 - 10) / 39)) ** 2
+    assert float(table.area_mm2("10 AWG")) == pytest.approx(5.26, abs=0.005)
+    assert by_gauge == pytest.approx(5.26, abs=0.005)

@@ -16,13 +16,14 @@ from planner.calc.arguments import (
     SomeVolts,
 )
 from planner.calc.calculation import calculation, renamed
-from planner.physics import conductors, electrical
+from planner.physics import conductors, electrical, k_method
 from planner.quantities import BadQuantity
 from planner.tables import nec_ampacity, nec_conductors
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_conductors import Conduit, Stranding
 from planner.tables.nec_grounding import equipment_ground
 from planner.units import Amps, Celsius, Metres, Percent, Volts
+from planner.words import Number
 from planner.worked import BeyondTable, named, number
 
 # The notes to 210.19 and 215.2 recommend these; they are no limits of the code.
@@ -87,6 +88,51 @@ def voltage_drop(
     elif percent > RECOMMENDED_BRANCH_PERCENT:
         said = "above the recommended 3 %"
     return VoltageDrop(drop, percent, named(voltage - drop, "voltage at load", "V"), said)
+
+
+@dataclass(frozen=True, slots=True)
+class DropByK:
+    """The voltage lost by the K method."""
+
+    k: Annotated[float, Printed("Ω·cmil/ft")]
+    drop: Volts
+    drop_percent: Percent
+
+
+@calculation(source="trade practice: one K for all sizes of a metal", rules=("conductor properties",))
+def voltage_drop_k(
+    *,
+    current: Amps,
+    length: Metres,
+    wire: AWire,
+    voltage: SomeVolts,
+    k: Annotated[float, Number(1.0, 100.0)] | None = None,
+    phases: Literal[1, 3] = 1,
+) -> DropByK:
+    """Voltage lost on a run of wire by the K method, to compare with what an electrician reckons by hand.
+
+    It leaves out reactance and takes one resistance for all sizes of a metal; voltage-drop is nearer.
+
+    Parameters:
+        current: the real load, without the 125 %.
+        length: length of the run, one way.
+        wire: size and metal of the wire.
+        voltage: voltage of the circuit, between lines for three phases.
+        k: K in Ω·cmil/ft; that of the metal where nobody says.
+        phases: phases of the circuit; 1 for two-wire circuits of any voltage.
+
+    >>> from planner.calc.arguments import Wire
+    >>> round(voltage_drop_k(current=40.0, length=30.48, wire=Wire("8 AWG", "copper"), voltage=240.0).drop, 2)
+    6.25
+    """
+    factor = k_method.usual_k(wire.metal) if k is None else k
+    drop = k_method.drop_by_k(
+        current=current, k=factor, length=length, area_cmil=nec_conductors.area_cmil(wire.size), phases=phases
+    )
+    if drop >= voltage:
+        raise BeyondTable(f"the wire would lose {number(drop)} V of {number(voltage)} V and cannot deliver the current")
+    percent = renamed(electrical.drop_percent(drop=drop, voltage=voltage), "drop percent", "%")
+    return DropByK(factor, drop, percent)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,26 @@
+"""Every known electrical case is held by a test: ``known_cases.yaml`` says which file, and that file names the case."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from expected import load
+
+HERE = Path(__file__).parent
+HELD: dict[str, list[str]] = load(HERE / "known_cases.yaml")
+# Field cases of cooling, telemetry and bandwidth are not electrical; they have tests of their own.
+NOT_ELECTRICAL = {17, 19, 22, 25}
+
+
+def test_all_of_them_are_listed() -> None:
+    electrical = {f"e{number:02d}" for number in range(1, 32)}
+    field = {f"FC-{number:02d}" for number in range(1, 26) if number not in NOT_ELECTRICAL}
+    assert set(HELD) == electrical | field
+
+
+@pytest.mark.parametrize(("case", "file"), [(case, file) for case, files in HELD.items() for file in files])
+def test_the_file_names_the_case(case: str, file: str) -> None:
+    words = re.findall(r"[a-z]+[-_ ]?[0-9]+", (HERE / file).read_text(encoding="utf-8").casefold())
+    assert case.casefold() in {word.replace("_", "-").replace(" ", "-") for word in words} | set(words)
