@@ -42,8 +42,9 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     plan = chosen(planned, arguments.phase)
     if plan is None:
         return FINDINGS
-    found = [_together(plan, arguments.fail)] if arguments.fail else _each(plan)
     from planner.report import simulated
+
+    found = [_together(plan, arguments.fail)] if arguments.fail else simulated.lose_each(plan)
     from planner.report.tables import TableOptions, as_text
 
     if arguments.format == "json":
@@ -57,24 +58,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 def _together(plan: Plan, names: list[str]) -> Simulated:
     """What follows when all that was named is lost at once."""
     from planner.analyses.single_losses import keys_by_name
+    from planner.report.simulated import lose_together
 
     known = keys_by_name(plan)
     for name in names:
         if name not in known:
             raise UsageError(f"--fail: nothing that can be lost is called {name}.{nearest(name, known)}")
-    return _simulated(plan, tuple(dict.fromkeys(names)), tuple(dict.fromkeys(known[name] for name in names)))
-
-
-def _each(plan: Plan) -> list[Simulated]:
-    return [_simulated(plan, (loss.name,), (loss.key,)) for loss in plan.losses]
-
-
-def _simulated(plan: Plan, names: tuple[str, ...], keys: tuple[str, ...]) -> Simulated:
-    from planner.analyses.single_losses import sweep_of
-    from planner.facts import said
-    from planner.report.simulated import Simulated
-
-    found = sweep_of(plan)
-    book = plan.site.code if said(plan.site, "code") else "NEC"
-    standard = "UL 489" if book.startswith("NEC") else "IEC 60898-1"
-    return Simulated(names, found.after(*keys), len(found.low.machines), standard)  # type: ignore[arg-type]
+    return lose_together(plan, names)

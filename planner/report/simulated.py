@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.analyses.failures import Load
-from planner.analyses.single_losses import Consequence
+from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
+from planner.facts import said
+from planner.plan import Plan
 from planner.report.tables import Table
 from planner.tables.breaker_trip import Standard, opens_within
 from planner.worked import BeyondTable, number, show
@@ -31,6 +33,24 @@ class Simulated:
     def running(self) -> int:
         """How many machines are sure to stay on."""
         return self.machines - len(self.consequence.dark) - len(self.consequence.perhaps_dark)
+
+
+def lose_together(plan: Plan, names: Sequence[str]) -> Simulated:
+    """What follows when all that is named is lost at once. Raises ``KeyError`` for a name that nothing has."""
+    known = keys_by_name(plan)
+    return _simulated(plan, tuple(dict.fromkeys(names)), tuple(dict.fromkeys(known[name] for name in names)))
+
+
+def lose_each(plan: Plan) -> list[Simulated]:
+    """Each thing that can be lost, one at a time, in the order of the layout."""
+    return [_simulated(plan, (loss.name,), (loss.key,)) for loss in plan.losses]
+
+
+def _simulated(plan: Plan, names: tuple[str, ...], keys: tuple[str, ...]) -> Simulated:
+    found = sweep_of(plan)
+    book = plan.site.code if said(plan.site, "code") else "NEC"
+    standard: Standard = "UL 489" if book.startswith("NEC") else "IEC 60898-1"
+    return Simulated(names, found.after(*keys), len(found.low.machines), standard)
 
 
 def tables(one: Simulated) -> Iterator[Table]:
