@@ -122,9 +122,11 @@ class BoundDay:
     moist: Mapping[str, float]
 
 
-def worst_day(case: RoomCase, *, high: bool) -> BoundDay:
+def worst_day(case: RoomCase, *, high: bool, convection: float | None = None) -> BoundDay:
     """The hottest day along the ``high`` bound, or the mildest along the low one, of what the directions of heat allow.
 
+    ``convection`` from surfaces to air, W/m²K; the stronger along the high bound, the weaker along the low one, where
+    it is not said.
     Raises ``BeyondTable`` as ``design_day`` does.
     """
     heat = case.heat.high if high else case.heat.low
@@ -133,13 +135,17 @@ def worst_day(case: RoomCase, *, high: bool) -> BoundDay:
     air = outdoor(case.climate, float(case.summer_c), high=high)
     pick = max if high else min
     coils, blown = _plant(case, air, {}, high=high)
-    made, day = pick(_days(case, heat, coils, blown, high=high), key=lambda each: each[1].hottest.room_c)
+    made, day = pick(
+        _days(case, heat, coils, blown, high=high, convection=convection), key=lambda each: each[1].hottest.room_c
+    )
     shares: Mapping[str, float] = {}
     if high and case.coils:
         # What moisture takes is sought where the dry room settles: warmer, the coil condenses less.
         shares = moist_shares(case, min(max(day.hottest.room_c, FITTED_RETURN_C.low), FITTED_RETURN_C.high))
         coils, blown = _plant(case, air, shares, high=high)
-        made, day = pick(_days(case, heat, coils, blown, high=high), key=lambda each: each[1].hottest.room_c)
+        made, day = pick(
+            _days(case, heat, coils, blown, high=high, convection=convection), key=lambda each: each[1].hottest.room_c
+        )
     return BoundDay(day, air, heat, made, coils, blown, _floor_of(case), shares)
 
 
@@ -170,10 +176,12 @@ def _days(
     *,
     high: bool,
     hold: float | None = None,
+    convection: float | None = None,
 ) -> list[tuple[tuple[Chain, ...], Day]]:
     """The day for each plausible set of ways on which heat leaves: none, those colder than the room in the mean of the
     day, and those on which it leaves at the hottest hour. ``hold``: a temperature to hold whatever it takes, °C."""
-    convection = CONVECTION_W_M2K.high if high else CONVECTION_W_M2K.low
+    if convection is None:
+        convection = CONVECTION_W_M2K.high if high else CONVECTION_W_M2K.low
     start = _floor_of(case) if hold is None else hold
     outward: frozenset[str] = frozenset()
     days: dict[frozenset[str], tuple[tuple[Chain, ...], Day]] = {}

@@ -27,6 +27,7 @@ from planner.tables.heat_capacities import (
     SERVER_FLOW_M3H_PER_WATT,
     WARM_UP_CONVECTION_W_M2K,
 )
+from planner.tables.heat_transmission import CONVECTION_W_M2K
 from planner.units import Celsius, CubicMetres, Seconds, Watts
 from planner.worked import BeyondTable, named
 
@@ -127,15 +128,15 @@ def follow(
     """
     if not masses.volume_m3 > 0:
         raise BeyondTable("A room without a size has no air to warm.")
-    runs: list[Run] = []
+    runs = []
+    still, stirred = WARM_UP_CONVECTION_W_M2K.low, WARM_UP_CONVECTION_W_M2K.high
     for high in (True, False):
-        bound = worst_day(case, high=high)
-        if not bound.day.hottest.room_c < math.inf:
-            raise BeyondTable("With all its units the room settles nowhere, so there is no time to count from.")
-        runs += [
-            _run(case, masses, events, bound, convection, horizon_s, refined, high=high)
-            for convection in (WARM_UP_CONVECTION_W_M2K.low, WARM_UP_CONVECTION_W_M2K.high)
-        ]
+        # In still air the walls of a hot day stand hotter than in stirred air, and fans may start to stir it or stop.
+        for before, after in ((CONVECTION_W_M2K.low, still), (CONVECTION_W_M2K.high, still), (stirred, stirred)):
+            bound = worst_day(case, high=high, convection=before)
+            if not bound.day.hottest.room_c < math.inf:
+                raise BeyondTable("With all its units the room settles nowhere, so there is no time to count from.")
+            runs.append(_run(case, masses, events, bound, after, horizon_s, refined, high=high))
     return WarmUp(tuple(runs), horizon_s)
 
 
