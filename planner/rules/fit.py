@@ -9,6 +9,12 @@ from planner.plan.machine import Fitted
 from planner.plan.objects import Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
+from planner.rules.findings import Level
+from planner.worked import named
+
+# Cards for desktops have their plug on the upper edge; the cable wants straight length before it bends.
+FANS_ON_TOP = frozenset({"open-air", "active", "liquid"})
+PLUG_BEND_M = 0.035
 
 
 @rule("FIT104", "the cards fit the chassis: number, slots, length, height, air")
@@ -16,7 +22,8 @@ def cards_fit(device: Device) -> Iterator[Check]:
     """A card that is a slot too thick does not go in beside its neighbour, whatever the picture shows.
 
     What: number of cards, slots each covers (a fraction of a slot blocks all of it), length and height against the
-    chassis; a card without fans wants air that is led through it. A figure of the chassis that nobody verified decides
+    chassis; above a card for desktops the plug and bend of its cable, a warning; a card without fans wants air that is
+    led through it. A figure of the chassis that nobody verified decides
     nothing: the answer is then unknown and says what to measure.
 
     Fails::
@@ -79,6 +86,19 @@ def _one_card(device: Device, card: Fitted) -> Iterator[Check]:
             pointer="fit.gpus",
             about=f"{card.name} height",
         )
+    if card.cooling in FANS_ON_TOP and bays.has_gpu_height_m and card.height_m <= bays.gpu_height_m:
+        yield AtMost(
+            value=named(card.height_m + PLUG_BEND_M, "card with its plug", "m"),
+            limit=bays.gpu_height_m,
+            unit="m",
+            says=f"{card.name} with a plug on its upper edge and the bend of its cable is {{value}} high; the chassis "
+            "takes {limit}.",
+            pointer="fit.gpus",
+            about=f"{card.name} plug",
+            level=Level.WARNING,
+            weak=(f"{PLUG_BEND_M * 1000:g} mm for plug and bend is what makers of 16-pin cables ask for, from memory",),
+            ways=lambda: ("an angled plug, or a card with its plug at the end",),
+        )
     if card.cooling == "passive":
         yield OneOf(
             value=bays.air or "no led air",
@@ -89,12 +109,12 @@ def _one_card(device: Device, card: Fitted) -> Iterator[Check]:
         )
 
 
-@rule("FIT105", "processors, memory and supplies have their places")
+@rule("FIT105", "processors, memory, drives and supplies have their places")
 def places_for_parts(device: Device) -> Iterator[Check]:
     """Two processors do not go into one socket, nor seventeen modules into sixteen slots.
 
-    What: processors against sockets, memory modules against slots, supplies against bays, where the chassis states
-    them.
+    What: processors against sockets and their kind, memory modules against slots, supplies and drives against bays,
+    where chassis or board state them. Drives of the form M.2 sit on the board.
 
     Fails::
         parts: {own/box: {kind: server, sockets: 1}, own/cpu: {kind: cpu, power: 200 W}}
@@ -120,3 +140,22 @@ def places_for_parts(device: Device) -> Iterator[Check]:
                 pointer=f"fit.{bay}",
                 about=bay,
             )
+    in_bays = sum(card.count for card in device.fitted if card.bay == "drives" and not card.form.startswith("M.2"))
+    if in_bays and bays.has_drive_bays:
+        yield AtMost(
+            value=float(in_bays),
+            limit=bays.drive_bays,
+            unit="drive bays",
+            says=f"{in_bays} drives are fitted; the machine has {{limit}}.",
+            pointer="fit.drives",
+            about="drives",
+        )
+    for cpu in (card for card in device.fitted if card.bay == "cpus" and bays.has_socket_type):
+        fits = bays.socket_type.partition(" ")[0]
+        yield OneOf(
+            value=cpu.socket_type,
+            accepted=(fits,),
+            says=f"{cpu.name} fits socket {{value}}; the board has {{accepted}}.",
+            pointer="fit.cpus",
+            about=f"socket of {cpu.name}",
+        )
