@@ -33,6 +33,7 @@ LAYERS = (
     {"check"},
     {"report"},
     {"calc", "init", "reference", "documents", "interchange", "views"},
+    {"diff"},
     {"editing"},
     {"tui"},
     {"cli", "docs"},

@@ -72,10 +72,14 @@ class Reading:
         return self._located[path, phase]
 
     def _locate(self, path: tuple[str | int, ...], phase: str | None) -> Span:
+        return self.document.span_at(self.path_of(path, phase))
+
+    def path_of(self, path: tuple[str | int, ...], phase: str | None = None) -> tuple[str | int, ...]:
+        """Return the path in the document of the entry, refinement, sibling or phase change that says a value."""
         keys = tuple(str(key) for key in path)
         index = self.phases.index(phase) if phase in self.phases else None
         group = self.expansion.find(keys[0], keys[1], index) if len(keys) > 1 else None
-        return self.document.span_at(group.path(keys[2:]) if group else tuple(path))
+        return group.path(keys[2:]) if group else tuple(path)
 
 
 def read(document: Document, open_file: Opener | None = None) -> Reading:

@@ -23,6 +23,8 @@ FORBIDDEN = {
     "rules": ["pint", "textual", "networkx", "numpy"],
     "schema report": ["pydantic", "pint", "yaml", "textual", "networkx", "numpy"],
     "check a.yaml": ["pint", "textual", "networkx", "numpy"],
+    "bom a.yaml": ["pint", "textual", "networkx", "numpy", "jinja2", "xlsxwriter"],
+    "shop a.yaml -f csv": ["pint", "textual", "networkx", "numpy", "jinja2", "xlsxwriter"],
     "check a.yaml -f json": ["pint", "textual", "networkx", "numpy"],
 }
 
