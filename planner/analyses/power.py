@@ -177,7 +177,13 @@ def amps(demand: Demand, volts_v: float, poles: int) -> Demand:
 
 @shared
 def circuit_amps(circuit: Circuit) -> Demand:
-    """Continuous and other amperes in each conductor of a circuit."""
+    """Continuous and other amperes in each conductor of a circuit, or in the one that carries most."""
+    # The lines of strips are summed from what is here.
+    from planner.analyses.circuit_lines import busiest_line, uneven
+
+    most = busiest_line(circuit) if uneven(circuit) else None
+    if most is not None:
+        return most
     drawn = amps(of_circuit(circuit), circuit.volts_v, circuit.breaker.poles)
     return Demand(named(drawn.continuous, "continuous load", "A"), named(drawn.other, "other load", "A"))
 
@@ -190,11 +196,12 @@ def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
 def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[str, float]:
     """Amperes in each leg of a panel: continuous load times ``factor``, cooling as it is and 25 % of its largest unit.
 
-    Parameters: ``circuits`` those of the panel that are summed.
-
-    The neutral is left out. Circuits that nobody placed and that are taken as spread count with their even share in
-    every leg, which is the least any arrangement can give.
+    Parameters: ``circuits`` those of the panel that are summed. The neutral is left out. Strips with banks and panels
+    behind a circuit load the pairs they are on. Circuits that nobody placed and that are taken as spread count with
+    their even share in every leg, which is the least any arrangement can give.
     """
+    from planner.analyses.circuit_lines import EVEN, circuit_pairs, pair_amps, uneven
+
     found = system(panel.source.system)
     pairs: dict[tuple[str, str], list[float]] = {}
     even: list[float] = []
@@ -208,7 +215,12 @@ def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[s
         if cooling and drawn > largest_cooling:
             largest_cooling = drawn
         legs = circuit.legs
-        if not legs:
+        split = circuit_pairs(circuit) if uneven(circuit) else {}
+        if set(split) > {EVEN} or (split and EVEN not in split):
+            own = 1.0 if cooling else factor
+            for pair, amperes in pair_amps(circuit, found, {p: d.factored(own) for p, d in split.items()}).items():
+                pairs.setdefault(pair, []).append(amperes)
+        elif not legs:
             even.append(drawn * _even_share(circuit.breaker.poles, len(found.lines)))
         elif len(legs) == 2:
             pairs.setdefault((legs[0], legs[1]), []).append(drawn)
@@ -260,7 +272,7 @@ def volts_to_ground(circuit: Circuit) -> float:
 
 
 def machines(inlets: Iterable[Inlet]) -> int:
-    """How many machines hang behind a set of inlets, through strips and the like."""
+    """How many machines hang behind a set of inlets."""
     return len(machine_devices(inlets))
 
 

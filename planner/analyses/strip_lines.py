@@ -123,13 +123,21 @@ def _in_two_lines(outlet: StripOutlet, coming: Input) -> Pair:
 
 def pair_loads(device: Device, coming: Input) -> Mapping[Pair, float]:
     """The volt-amperes between each pair of conductors of a strip, those of strips in a row behind it included."""
-    found: dict[Pair, list[float]] = {}
+    return {pair: demand.total for pair, demand in pair_demands(device, coming).items()}
+
+
+def pair_demands(device: Device, coming: Input) -> Mapping[Pair, power.Demand]:
+    """As ``pair_loads``, continuous and other load apart."""
+    found: dict[Pair, list[power.Demand]] = {}
     for pair, demand in _each(device, coming):
         found.setdefault(pair, []).append(demand)
-    return {pair: added(loads) for pair, loads in found.items()}
+    return {
+        pair: power.Demand(added(each.continuous for each in loads), added(each.other for each in loads))
+        for pair, loads in found.items()
+    }
 
 
-def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, float]]:
+def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, power.Demand]]:
     for inlet in device.fed:
         if not inlet.counts:
             continue
@@ -138,7 +146,7 @@ def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, float]]:
             continue
         if inlet.device.cools and len(coming.hots) == 3 and not one_pair(inlet.outlet):
             raise BeyondTable(f"{inlet.device.name} takes three phases from {device.name}, which no rule follows")
-        yield pair_of(inlet, device, coming), power.of_inlets((inlet,)).total
+        yield pair_of(inlet, device, coming), power.of_inlets((inlet,))
 
 
 def line_amps(device: Device) -> Mapping[str, float] | None:

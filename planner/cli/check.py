@@ -31,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     look = parser.add_argument_group("report")
     look.add_argument("-f", "--format", choices=formats(), default="full", help="default: full")
     look.add_argument("--all", action="store_true", help="show passed, ignored and not applicable checks too")
+    look.add_argument("--failures", action="store_true", help="also a table of every single loss, the worst first")
     look.add_argument("-q", "--quiet", action="count", default=0, help="findings only; -qq: exit code only")
     look.add_argument("-v", "--verbose", action="store_true", help="show all outcomes, and timings on stderr")
     look.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="default: auto")
@@ -64,6 +65,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
 
 def _run(arguments: argparse.Namespace, console: Console) -> int:
+    if arguments.failures and arguments.format not in ("full", "concise"):
+        raise UsageError(
+            "--failures is a table beside the full or concise report; for data: simulate --all-single -f json"
+        )
     options = _options(arguments, console)
     sources = read_sources(
         arguments.paths, console, recursive=arguments.recursive, stdin_filename=arguments.stdin_filename
@@ -78,6 +83,8 @@ def _run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.quiet < 2:
         try:
             _print(checked, arguments, console)
+            if arguments.failures:
+                _print_failures(sources, arguments, console)
         except BrokenPipeError:
             # Whoever reads has seen enough; the verdict is not theirs to change.
             console.drop_stdout()
@@ -126,6 +133,23 @@ def _print(checked: list[Checked], arguments: argparse.Namespace, console: Conso
         verbose=arguments.verbose,
     )
     console.write(render(arguments.format, checked, look), encoding="utf-8" if arguments.format == "json" else "")
+
+
+def _print_failures(sources: list[Source], arguments: argparse.Namespace, console: Console) -> None:
+    """A table of every single loss for each layout of which a plan could be made, as it stands in the last phase."""
+    from pathlib import Path
+
+    from planner.planning import planned
+    from planner.report.simulated import lose_each, overview
+    from planner.report.tables import TableOptions, as_text
+
+    look = TableOptions(console.ascii_only(arguments.ascii), console.width())
+    for source in sources:
+        found = planned(source.content, source.file, tuple(map(Path, arguments.catalog)), source.opener())
+        plan = found.plans.get(arguments.phase) if arguments.phase else found.last
+        if plan is not None:
+            title = f": {source.file}" if len(sources) > 1 else ""
+            console.write("\n" + as_text((overview(lose_each(plan), title),), look))
 
 
 def _options(arguments: argparse.Namespace, console: Console) -> Options:

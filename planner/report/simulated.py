@@ -152,8 +152,8 @@ def when(load: Load, standard: Standard) -> str:
     return f"within {number(seconds / 60)} min" if seconds < 3600 else f"within {number(seconds / 3600)} h"
 
 
-def overview(all_of_them: Sequence[Simulated]) -> Table:
-    """Every loss in one line, the worst first."""
+def overview(all_of_them: Sequence[Simulated], of: str = "") -> Table:
+    """Every loss in one line, the worst first; ``of`` ends the title."""
     rows = []
     for one in sorted(all_of_them, key=_gravity):
         found = one.consequence
@@ -173,7 +173,7 @@ def overview(all_of_them: Sequence[Simulated]) -> Table:
             )
         )
     return Table(
-        "Every single loss, the worst first",
+        f"Every single loss, the worst first{of}",
         ("lost", "goes dark", "carries too much", "opens, in order", "stay on"),
         tuple(rows),
         right=(4,),

@@ -103,3 +103,13 @@ def test_what_is_wrong_with_a_command_line(layout: str, planner_run: Planner) ->
         ran = planner_run("simulate", layout, *arguments)
         assert (ran.code, ran.out) == (2, "")
         assert says in ran.err
+
+
+def test_check_prints_the_table_of_losses(layout: str, planner_run: Planner) -> None:
+    ran = planner_run("check", layout, "-f", "concise", "--failures", "--today", "2026-03-01")
+    table = planner_run("simulate", layout, "--all-single").out
+    assert ran.out.endswith("\n" + table)
+    assert "FLT101" in ran.out
+    wrong = planner_run("check", layout, "-f", "json", "--failures")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "simulate --all-single -f json" in wrong.err
