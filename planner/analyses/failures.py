@@ -164,6 +164,7 @@ class _Run:
     ``roots``: the nodes that were taken away, ``cut`` those of them whose load was taken off what fed them; ``dead``:
     the same with all behind them. ``parent``: what transfer switches went over to; ``waiting``: those that still look
     for a feed. ``touched``: machines whose supplies changed; ``gone``: machines that were taken away themselves.
+    ``heavier``: nodes that carry more than in normal times.
     """
 
     forest: Forest
@@ -179,6 +180,7 @@ class _Run:
     cut: set[int] = field(default_factory=set)
     waiting: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
+    heavier: list[int] = field(default_factory=list)
 
     def lose_key(self, key: str) -> None:
         """Take one thing away: a node, a machine, or a leg of a source."""
@@ -292,6 +294,7 @@ class _Run:
             self._share(place, changes)
         self.touched.clear()
         self._climb(changes)
+        self.heavier = list(self._burdened())
 
     def _share(self, place: int, changes: dict[int, tuple[Currents, Currents]]) -> None:
         """Spread a machine's load over the supplies it has left, or none where they are too few or too small."""
@@ -334,17 +337,18 @@ class _Run:
 
     def _burdened(self) -> Iterator[int]:
         """The nodes that live and carry more than in normal times."""
+        most = self.forest.most
         for number, carried in self.carried.items():
-            before = self.forest.carried[number]
+            amperes, apparent = most[number]
             if number not in self.dead and (
-                largest(carried) > largest(before) * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
-                or abs(carried[4]) > abs(before[4]) * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+                largest(carried) > amperes * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+                or abs(carried[4]) > apparent * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
             ):
                 yield number
 
     def loads(self) -> Iterator[Load]:
         """What carries more than in normal times, against each of its limits."""
-        for number in self._burdened():
+        for number in self.heavier:
             for load in _loads_at(self.forest, number, self.carried[number], self.needed[number]):
                 if load.carried > load.before * (1.0 + NEGLIGIBLE) + NEGLIGIBLE:
                     yield load
@@ -359,12 +363,12 @@ class _Run:
         """What is not known of the machines that lost a supply and of the nodes that carry more."""
         for number in self.shares:
             yield from self.forest.machines[self.forest.machine_at[number]].asks
-        for number in self._burdened():
+        for number in self.heavier:
             yield from self.forest.nodes[number].asks
 
     def blind(self) -> Iterator[str]:
         """What keeps from telling what the nodes that carry more may carry, or do."""
-        for number in self._burdened():
+        for number in self.heavier:
             yield from self.forest.nodes[number].blind
 
 

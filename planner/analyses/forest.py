@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from planner.physics.conversion import Points, converter_input
-from planner.physics.phasors import NONE, Currents, onto, plus, scaled
+from planner.physics.phasors import NONE, Currents, largest, onto, plus, scaled
 from planner.tables.systems import Pair, System
 from planner.worked import BeyondTable
 
@@ -81,8 +81,9 @@ class Machine:
 class Forest:
     """All nodes, parents first, and the machines at their leaves.
 
-    ``carried`` and ``needed``: what each node carries in normal times, plain and with 125 % of the continuous part.
-    ``open``: facts were open, so that the other end of what they may be is another forest.
+    ``carried`` and ``needed``: what each node carries in normal times, plain and with 125 % of the continuous part;
+    ``most`` its busiest line in A and its volt-amperes. ``open``: facts were open, so that the other end of what they
+    may be is another forest.
     """
 
     nodes: list[Node]
@@ -93,6 +94,7 @@ class Forest:
     machine_at: dict[int, int] = field(default_factory=dict)
     carried: list[Currents] = field(default_factory=list)
     needed: list[Currents] = field(default_factory=list)
+    most: list[tuple[float, float]] = field(default_factory=list)
 
     def settle(self) -> None:
         """Sum all loads from the leaves up."""
@@ -116,6 +118,7 @@ class Forest:
                 carried[up] = plus(carried[up], plain)
                 needed[up] = plus(needed[up], factored)
         self.carried, self.needed = carried, needed
+        self.most = [(largest(currents), abs(currents[4])) for currents in carried]
 
     def handed_up(self, number: int, carried: Currents, needed: Currents) -> tuple[Currents, Currents]:
         """What a node draws from its parent for what it carries itself."""
