@@ -57,8 +57,11 @@ def _of_inlets(circuit: Circuit, inlets: tuple[Inlet, ...]) -> Iterator[tuple[Pa
         device = inlet.device
         if not inlet.counts:
             continue
+        if device.panels or device.circuits:
+            yield from _of_wired(circuit, inlet)
+            continue
         coming = input_of(device) if device.passes_on and not device.converts and device.fed else None
-        if coming is None or len(coming.hots) == 1 or device.panels or device.circuits:
+        if coming is None or len(coming.hots) == 1:
             yield EVEN, power.of_inlets((inlet,))
             continue
         legs = _hots(circuit)
@@ -68,22 +71,46 @@ def _of_inlets(circuit: Circuit, inlets: tuple[Inlet, ...]) -> Iterator[tuple[Pa
             yield EVEN if len(coming.hots) == 2 and pair == tuple(names[hot] for hot in coming.hots) else pair, demand
 
 
+def _of_wired(circuit: Circuit, inlet: Inlet) -> Iterator[tuple[Pair, Demand]]:
+    """The load of a UPS or transfer switch that wires go out of: each conductor in carries what the same one out does.
+
+    That is so in bypass, and of a UPS with a rectifier never too little. What it loses is spread as its load is.
+    """
+    device, drawn = inlet.device, power.of_inlets((inlet,))
+    given = power.handed_on(device)
+    if not given.total or (device.converts and device.conversion.system_said):
+        yield EVEN, drawn
+        return
+    parts: list[tuple[Pair, Demand]] = [(EVEN, power.of_inlets(device.fed))]
+    for panel in device.panels:
+        parts += _of_panel(circuit, panel)
+    for each in device.circuits:
+        parts += _of_circuit(circuit, each)
+    ratio = drawn.total / given.total
+    for pair, demand in _summed(parts).items():
+        yield pair, Demand(ratio * demand.continuous, ratio * demand.other if demand.other else 0.0)
+
+
 def _of_panel(circuit: Circuit, panel: Panel) -> Iterator[tuple[Pair, Demand]]:
     """The loads of a panel on the pairs they are on; those of circuits that nobody placed are spread over its lines."""
     if panel.inlets:
         yield EVEN, power.of_inlets(panel.inlets)
     for behind in panel.panels:
         yield from _of_panel(circuit, behind)
-    found = system(panel.source.system)
     for each in panel.circuits:
-        for pair, demand in circuit_pairs(each).items():
-            if pair != EVEN:
-                yield pair, demand
-                continue
-            own = _own_pairs(each, found)
-            if set(own) == set(_own_pairs(circuit, found)):
-                yield EVEN, demand
-                continue
+        yield from _of_circuit(circuit, each)
+
+
+def _of_circuit(circuit: Circuit, behind: Circuit) -> Iterator[tuple[Pair, Demand]]:
+    """The loads of a circuit behind another on the pairs they are on; ``EVEN`` where those are all of the other's."""
+    found = system(circuit.source.system)
+    own = _own_pairs(behind, found)
+    for pair, demand in circuit_pairs(behind).items():
+        if pair != EVEN:
+            yield pair, demand
+        elif set(own) == set(_own_pairs(circuit, found)):
+            yield EVEN, demand
+        else:
             for one in own:
                 yield one, Demand(demand.continuous / len(own), demand.other / len(own) if demand.other else 0.0)
 
@@ -104,8 +131,10 @@ def uneven(circuit: Circuit) -> bool:
     """Whether a circuit may load its conductors differently: it has several, and strips or panels behind it."""
     if not stated(circuit, "source") or circuit.breaker.poles < 2:
         return False
-    strips = any(inlet.device.passes_on and not inlet.device.converts for inlet in circuit.inlets)
-    return strips or bool(circuit.panels)
+    return bool(circuit.panels) or any(
+        inlet.device.panels or inlet.device.circuits or (inlet.device.passes_on and not inlet.device.converts)
+        for inlet in circuit.inlets
+    )
 
 
 def busiest_line(circuit: Circuit) -> Demand | None:

@@ -32,13 +32,35 @@ class Limit:
     trips: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """What a UPS takes beside what it gives: by the ``points`` of its efficiency, ``rating_va`` and ``recharge_va``.
+
+    ``even``: the currents of one volt-ampere on all conductors of its input; ``lasting`` the factor of continuous load.
+    """
+
+    points: Points
+    rating_va: float
+    recharge_va: float
+    even: Currents
+    lasting: float
+
+    @property
+    def idle_va(self) -> float:
+        """What it loses when it gives nothing; of an unknown rating no such loss is known."""
+        return _input_va(0.0, self.rating_va, self.points) if self.rating_va else 0.0
+
+    def ratio(self, given: float) -> float:
+        """What it takes over what it gives, without the recharge."""
+        return _input_va(given, self.rating_va or given, self.points) / given
+
+
 @dataclass(slots=True)
 class Node:
     """A node of the forest.
 
     ``parents``: what it may hang on, the first in normal times; empty for a root. ``asks``: what is not known of the
-    load behind it; ``blind``: those of them without which nothing tells what it carries. ``converter``: the curve,
-    rating in VA and recharge currents of a UPS.
+    load behind it; ``blind``: those of them without which nothing tells what it carries.
     """
 
     key: str
@@ -49,7 +71,7 @@ class Node:
     asks: tuple[str, ...] = ()
     blind: tuple[str, ...] = ()
     boundary: Boundary | None = None
-    converter: tuple[Points, float, Currents, Currents] | None = None
+    converter: Converter | None = None
     extra: Currents = NONE
 
 
@@ -123,23 +145,23 @@ class Forest:
     def handed_up(self, number: int, carried: Currents, needed: Currents) -> tuple[Currents, Currents]:
         """What a node draws from its parent for what it carries itself."""
         node = self.nodes[number]
-        if node.converter is not None:
-            points, rating, recharge, recharge_needed = node.converter
-            given = abs(carried[4])
-            if given:
-                ratio = _input_ratio(given, rating or given, points)
-                carried, needed = scaled(carried, ratio), scaled(needed, ratio)
+        made, given = node.converter, abs(carried[4])
+        if made is not None and given:
+            ratio = made.ratio(given)
+            carried, needed = scaled(carried, ratio), scaled(needed, ratio)
         if node.boundary is not None:
             above, pairs, below = node.boundary
             carried, needed = onto(above, pairs, below, carried), onto(above, pairs, below, needed)
-        if node.converter is not None:
-            carried, needed = plus(carried, recharge), plus(needed, recharge_needed)
+        if made is not None:
+            extra = made.recharge_va + (0.0 if given else made.idle_va)
+            carried = plus(carried, scaled(made.even, extra))
+            needed = plus(needed, scaled(made.even, made.lasting * extra))
         return carried, needed
 
 
-def _input_ratio(given: float, rating: float, points: Points) -> float:
-    """Input over output of a converter; above its rating, which is an overload of its own, the last that is stated."""
+def _input_va(given: float, rating: float, points: Points) -> float:
+    """What a converter takes; above its rating, which is an overload of its own, by the last efficiency stated."""
     try:
-        return converter_input(output=given, rating=rating, points=points) / given
+        return float(converter_input(output=given, rating=rating, points=points))
     except BeyondTable:
-        return 100.0 / points[-1][1]
+        return given * 100.0 / points[-1][1]

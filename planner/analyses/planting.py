@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from planner.analyses import legs
-from planner.analyses.forest import Forest, Limit, Machine, Node
+from planner.analyses.forest import Converter, Forest, Limit, Machine, Node
 from planner.analyses.legs import End
 from planner.analyses.supply_output import pooled_output
 from planner.facts import Facts, Gap, Memory, Missing, Reading, View, said
@@ -196,10 +196,10 @@ class _Planting:
         before = node.boundary[:2] if node.boundary else None
         if before is None:
             before = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
-        charging = NONE
-        if before is not None and recharge:
-            charging = drawn(before[0], before[1], complex(recharge / float(device.load.power_factor)))
-        node.converter = (points, rating or 0.0, charging, scaled(charging, self._factor(continuous=True)))
+        factor = float(device.load.power_factor)
+        even = drawn(before[0], before[1], _apparent(1.0, factor)) if before is not None else NONE
+        charging = (recharge or 0.0) / factor
+        node.converter = Converter(points, rating or 0.0, charging, even, self._factor(continuous=True))
 
     def outlet(self, inlet: Inlet) -> int:
         """The node an inlet hangs on: the bank of its outlet where that has a breaker, else what feeds it."""
@@ -240,8 +240,7 @@ class _Planting:
             asks = asks or [_ask(device, "load")]
             load = 0.0
         factor, _ = self._known(lambda seen: seen.power_factor, device.load, self.end)
-        real = factor if factor is not None else 1.0
-        apparent = load * complex(real, math.sqrt(max(0.0, 1.0 - real * real)))
+        apparent = _apparent(load, factor if factor is not None else 1.0)
         lasting, _ = self._known(lambda seen: float(seen.continuous), device.load, "high")
         more = self._factor(continuous=lasting != 0.0 and not device.cools)
         supplies: list[tuple[int, float]] = []
@@ -344,6 +343,11 @@ def _or_none(function: Callable[[], R]) -> R | None:
 
 def _outputs(supplies: Supplies, most: int, volts: float) -> tuple[float, ...]:
     return tuple(float(pooled_output(supplies, live, volts)) for live in range(most + 1))
+
+
+def _apparent(volt_amperes: float, power_factor: float) -> complex:
+    """Watts and lagging vars."""
+    return volt_amperes * complex(power_factor, math.sqrt(max(0.0, 1.0 - power_factor * power_factor)))
 
 
 def _kind(source: Source) -> str:
