@@ -65,7 +65,7 @@ def speeds_of(port: Port, lanes: int = 1) -> tuple[float, ...]:
     kind = port.interface
     if lanes == 1:
         return kind.speeds_gbps
-    return tuple(speed for speed in kind.lane_gbps if speed * lanes <= kind.speed_gbps)
+    return dict(kind.split).get(lanes, ())
 
 
 def common_speeds(link: Link, cable: Cable) -> tuple[float, ...]:

@@ -123,7 +123,8 @@ def _put_cable(draft: Draft, model: LinkModel, part: PartFacts | None) -> None:
     draft.gap("length_m", f"{key}.length", ask=f"measure the way and say how long the cable is: {key}.length")
     if model.cable is not None:
         draft.said("cable_type", model.cable, "type", at=key, part=part)
-        draft.said("length_m", model.cable, "length", at=key, part=part)
+        ask = f"measure the way and say how long the cable is: {key}.length"
+        draft.said("length_m", model.cable, "length", at=key, part=part, ask=ask)
     if "length_m" not in draft.known and model.length is not None:
         draft.said("length_m", model, "length")
     ends = part.get("connectors") if part is not None else None

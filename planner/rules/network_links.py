@@ -18,13 +18,13 @@ from planner.worked import least, named
 FAST = frozenset({"compute", "storage"})
 
 
-def kinds_of(link: Link) -> Iterator[tuple[Cable, int]]:
-    """The cables of a link that join different kinds of ports, each with how many are alike."""
+def kinds_of(link: Link) -> Iterator[tuple[str, Cable, int]]:
+    """The cables of a link that join different kinds of ports: a name for each kind, a cable, how many are alike."""
     alike: dict[tuple[str, ...], list[Cable]] = {}
     for cable in link.cables:
         alike.setdefault(tuple(port.type for port in ends(cable)), []).append(cable)
-    for same in alike.values():
-        yield same[0], len(same)
+    for index, same in enumerate(alike.values()):
+        yield f"{index}" if index else "", same[0], len(same)
 
 
 def said_of(cable: Cable, count: int) -> str:
@@ -77,7 +77,7 @@ def ports_match(link: Link) -> Iterator[Check]:
     """
     numbered = [port for cable in link.cables for port in ends(cable) if port.numbered]
     if numbered:
-        port = max(numbered, key=lambda each: each.number - each.count)
+        port = max(numbered, key=lambda each: (each.number - each.count, is_switch(each.device)))
         yield AtMost(
             value=float(port.number),
             limit=float(port.count),
@@ -98,9 +98,9 @@ def ports_match(link: Link) -> Iterator[Check]:
         )
     if link.wireless:
         return
-    for cable, count in kinds_of(link):
+    for kind, cable, count in kinds_of(link):
         if not cable.outward:
-            yield _one_speed(link, cable, count)
+            yield _one_speed(link, kind, cable, count)
     if link.network.remote:
         yield from _remote(link)
 
@@ -110,7 +110,7 @@ def _named(places: list[str]) -> str:
     return f", {shown}" if places else ""
 
 
-def _one_speed(link: Link, cable: Cable, count: int) -> Check:
+def _one_speed(link: Link, kind: str, cable: Cable, count: int) -> Check:
     found = common_speeds(link, cable)
     best = max(found, default=0.0)
     said, both = said_of(cable, count), f"{cable.near.type} and {cable.far.type}"
@@ -121,7 +121,7 @@ def _one_speed(link: Link, cable: Cable, count: int) -> Check:
             unit="Gb/s",
             says=f"{said}: {both} run at {{value}} together; the layout states {{limit}}.",
             pointer="speed",
-            about=f"speed {cable.near.type} {cable.far.type}",
+            about=f"speed {kind}",
             ways=lambda: (f"ports of one kind, or {best:g} Gb/s stated",) if found else ("ports of one kind",),
         )
     wanted = best
@@ -136,7 +136,7 @@ def _one_speed(link: Link, cable: Cable, count: int) -> Check:
         says=f"{said}: {both} run at {{value}} together; the machine's port has {{limit}}."
         if found
         else f"{said}: {both} have no speed in common.",
-        about=f"speed {cable.near.type} {cable.far.type}",
+        about=f"speed {kind}",
         level=Level.WARNING if found else None,
         ways=lambda: ("ports of one kind at both ends",),
     )
@@ -195,15 +195,15 @@ def cable_fits(link: Link) -> Iterator[Check]:
     if not link.cables or (link.outward and not link.has_cable):
         return
     medium = cable_reach.medium(link.cable_type)
-    for cable, count in kinds_of(link):
+    for kind, cable, count in kinds_of(link):
         if medium in cable_reach.FIBRE:
-            yield from _fibre(link, cable, count)
+            yield from _fibre(link, kind, cable, count)
         else:
-            yield from _own_ends(link, cable, count, medium)
-            yield from _own_reach(link, cable, count, medium)
+            yield from _own_ends(link, kind, cable, count, medium)
+            yield from _own_reach(link, kind, cable, count, medium)
 
 
-def _own_ends(link: Link, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
+def _own_ends(link: Link, kind: str, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
     modules = link.modules
     for index, port in enumerate(ends(cable)):
         end = _end(link, index, port, medium, modules)
@@ -214,7 +214,7 @@ def _own_ends(link: Link, cable: Cable, count: int, medium: cable_reach.Medium) 
             says=f"{said_of(cable, count)}: the {end or link.cable_type} end {{value}} at {port.place}, "
             f"which is {port.type}.",
             pointer="cable",
-            about=f"end {index} {port.type}",
+            about=f"end {index} {kind}",
         )
 
 
@@ -229,7 +229,7 @@ def _end(link: Link, index: int, port: Port, medium: cable_reach.Medium, modules
     return port.interface.cage if port.interface.cage != "rj45" else ""
 
 
-def _own_reach(link: Link, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
+def _own_reach(link: Link, kind: str, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
     runs_at = float(speed(link, cable)) * (link.split if medium == "direct copper" else 1)
     says = f"{said_of(cable, count)}: {{value}} of {link.cable_type} at {runs_at:g} Gb/s reaches {{limit}}"
     most = cable_reach.own_reach(link.cable_type, runs_at)
@@ -241,7 +241,7 @@ def _own_reach(link: Link, cable: Cable, count: int, medium: cable_reach.Medium)
         unit="m",
         says=f"{says}.",
         pointer="cable",
-        about=f"reach {cable.near.type}",
+        about=f"reach {kind}",
         ways=lambda: ("a shorter way, an active optical cable, or modules and fibre",),
     )
     plain = cable_reach.own_reach(link.cable_type, runs_at, corrected=False)
@@ -252,12 +252,12 @@ def _own_reach(link: Link, cable: Cable, count: int, medium: cable_reach.Medium)
             unit="m",
             says=f"{says} without error correction: switch RS-FEC on at both ends.",
             pointer="cable",
-            about=f"corrected {cable.near.type}",
+            about=f"corrected {kind}",
             level=Level.WARNING,
         )
 
 
-def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
+def _fibre(link: Link, kind: str, cable: Cable, count: int) -> Iterator[Check]:
     said = said_of(cable, count)
     if not link.modules:
         if not cable.outward:
@@ -266,7 +266,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
                 accepted=("a module at each end",),
                 says=f"{said}: {link.cable_type} wants {{accepted}}; the layout names {{value}}.",
                 pointer="optics",
-                about="modules",
+                about=f"modules {kind}",
                 ways=lambda: (f"state {link.at}.optics, as nvidia/mma1b00-c100d",),
             )
         return
@@ -277,7 +277,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
             accepted=(kinds[0],),
             says=f"{said}: one end has a module of kind {kinds[0]}, the other {{value}}; the two do not talk.",
             pointer="optics",
-            about="kinds",
+            about=f"kinds {kind}",
         )
     for index, (port, module) in enumerate(zip(ends(cable), link.modules, strict=False)):
         fits = goes_into(module.cage, port.interface.cage)
@@ -286,7 +286,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
             accepted=("goes in",),
             says=f"{said}: {module.written} {{value}} at {port.place}, which is {port.type}.",
             pointer="optics",
-            about=f"module {index} {port.type}",
+            about=f"module {index} {kind}",
         )
     medium = cable_reach.medium(link.cable_type)
     lit = sorted(cable_reach.module_fibres(kinds[0]))
@@ -295,7 +295,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
         accepted=tuple(lit),
         says=f"{said}: {link.cable_type} is {{value}}; {kinds[0].upper()} modules are made for {{accepted}}.",
         pointer="cable",
-        about="fibre",
+        about=f"fibre {kind}",
     )
     if medium not in lit:
         return
@@ -306,7 +306,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
             accepted=(wanted,),
             says=f"{said}: the fibre ends in {{value}}; the module has {{accepted}}.",
             pointer="cable",
-            about="connector",
+            about=f"connector {kind}",
         )
     runs_at = float(speed(link, cable))
     reach = cable_reach.module_reach(kinds[0], link.cable_type, runs_at)
@@ -316,7 +316,7 @@ def _fibre(link: Link, cable: Cable, count: int) -> Iterator[Check]:
         unit="m",
         says=f"{said}: {{value}} of {link.cable_type}; {kinds[0].upper()} reaches {{limit}} over it.",
         pointer="cable",
-        about="reach",
+        about=f"reach {kind}",
     )
 
 

@@ -14,14 +14,16 @@ from planner.worked import BeyondTable
 
 
 class Interface(NamedTuple):
-    """A type of port: its ``cage`` (rj45, or that of a module), its speed and the lower ones, and those of one lane
-    where it is split, all in Gb/s."""
+    """A type of port: its ``cage`` (rj45, or that of a module), its speed and the lower ones in Gb/s.
+
+    ``split``: into how many ends it splits, with the speeds of each.
+    """
 
     slug: str
     cage: str
     speed_gbps: float
     speeds_gbps: tuple[float, ...]
-    lane_gbps: tuple[float, ...] = ()
+    split: tuple[tuple[int, tuple[float, ...]], ...] = ()
 
 
 # Family and rank of a cage: a module fits where the family is the same and the rank no lower.
@@ -30,15 +32,15 @@ _CAGES = {
     "sfp": ("sfp", 1), "sfpp": ("sfp", 2), "sfp28": ("sfp", 3), "sfp56": ("sfp", 4),
     "qsfpp": ("qsfp", 1), "qsfp28": ("qsfp", 2), "qsfp56": ("qsfp", 3), "qsfp112": ("qsfp", 4),
 }  # fmt: skip
-_SPEEDS: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {
+_SPEEDS: dict[str, tuple[tuple[float, ...], tuple[tuple[int, tuple[float, ...]], ...]]] = {
     "sfp": ((1.0,), ()),
     "sfpp": ((10.0, 1.0), ()),
     "sfp28": ((25.0, 10.0), ()),
     "sfp56": ((50.0, 25.0, 10.0), ()),
-    "qsfpp": ((40.0,), (10.0,)),
-    "qsfp28": ((100.0, 40.0), (50.0, 25.0, 10.0)),
-    "qsfp56": ((200.0, 100.0, 40.0), (100.0, 50.0, 25.0, 10.0)),
-    "qsfp112": ((400.0, 200.0, 100.0), (200.0, 100.0, 50.0)),
+    "qsfpp": ((40.0,), ((4, (10.0,)),)),
+    "qsfp28": ((100.0, 40.0), ((2, (50.0,)), (4, (25.0, 10.0)))),
+    "qsfp56": ((200.0, 100.0, 40.0), ((2, (100.0, 50.0)), (4, (50.0, 25.0, 10.0)))),
+    "qsfp112": ((400.0, 200.0, 100.0), ((2, (200.0, 100.0)), (4, (100.0, 50.0)))),
 }
 _COPPER: dict[str, tuple[float, ...]] = {
     "100base-tx": (0.1,),
@@ -66,13 +68,12 @@ def interface(slug: str) -> Interface:
     match = _MODULE.fullmatch(folded)
     if match is None or match["cage"] not in _SPEEDS:
         raise BeyondTable(f"{slug} is no known type of network port; {_LISTED}")
-    speeds, lanes = _SPEEDS[match["cage"]]
+    speeds, splits = _SPEEDS[match["cage"]]
     most = float(match["speed"]) if match["speed"] else speeds[0]
     if most > speeds[0]:
         raise BeyondTable(f"{slug}: no {match['cage']} port runs at {most:g} Gb/s; {_LISTED}")
-    return Interface(
-        folded, match["cage"], most, tuple(s for s in speeds if s <= most), tuple(s for s in lanes if s <= most)
-    )
+    fits = tuple((ends, tuple(s for s in each if s * ends <= most)) for ends, each in splits)
+    return Interface(folded, match["cage"], most, tuple(s for s in speeds if s <= most), fits)
 
 
 def cage(written: str) -> str:
