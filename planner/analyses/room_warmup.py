@@ -7,8 +7,9 @@ air's temperature, ``hottest()`` the band of the highest. Minutes are counted fr
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
-from planner.analyses.heat import machine_heat
+from planner.analyses.heat import machine_heat, machines_of
 from planner.analyses.room_heat import case_of
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Event, RoomMasses, WarmUp, follow, lost
@@ -31,13 +32,18 @@ def masses_of(room: Room) -> RoomMasses:
     )
 
 
-def after_loss(room: Room, names: Collection[str], *, back_after_s: float | None = None) -> WarmUp:
+def after_loss(
+    room: Room, names: Collection[str], *, back_after_s: float | None = None, stopped: Collection[str] = ()
+) -> WarmUp:
     """The room after the units ``names`` stop at the worst moment; ``back_after_s``: they start again then.
 
-    Names of units that do not run are no loss. Raises ``BeyondTable`` for a room that no curve describes.
+    ``stopped``: machines that stop with them and heat no more. Names of units that do not run are no loss. Raises
+    ``BeyondTable`` for a room that no curve describes.
     """
     case = case_of(room)
-    return follow(case, masses_of(room), lost(case, names, back_after_s=back_after_s))
+    events = lost(case, names, back_after_s=back_after_s)
+    quiet = sum(float(device.load.watts) for device in machines_of(room) if device.name in stopped)
+    return follow(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events))
 
 
 def after_door(room: Room, names: Collection[str], *, opened_after_s: float) -> WarmUp:

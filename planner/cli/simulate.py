@@ -13,6 +13,7 @@ from planner.cli.show import chosen, read_plan
 if TYPE_CHECKING:
     from planner.plan import Plan
     from planner.report.simulated import Simulated
+    from planner.report.warm_rooms import WarmRoom
 
 SUMMARY = "Lose things and see what goes dark, what carries too much and what opens."
 
@@ -28,6 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what is lost: pdu-a, a bank pdu-a/b1, a supply rig/psu2, a leg utility/L1; several are lost together",
     )
     parser.add_argument("--all-single", action="store_true", help="each thing that can be lost, one at a time")
+    parser.add_argument("--plot", default="", metavar="FILE", help="draw a room that loses cooling, as SVG")
     parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
     parser.add_argument("-f", "--format", choices=("text", "json"), default="text", help="default: text")
     parser.add_argument("--ascii", action="store_true", help="no characters beyond ASCII (or set PLANNER_ASCII=1)")
@@ -38,21 +40,52 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print what follows; 1 where the file has faults, which are told first."""
     if bool(arguments.fail) == arguments.all_single:
         raise UsageError("simulate: say what is lost, --fail NAME, or --all-single for each thing in turn")
+    if arguments.plot and arguments.all_single:
+        raise UsageError("simulate: --plot draws one loss; say which, --fail NAME")
     planned = read_plan(arguments.layout, arguments.catalog, console)
     plan = chosen(planned, arguments.phase)
     if plan is None:
         return FINDINGS
-    from planner.report import simulated
+    from planner.report import simulated, warm_rooms
 
     found = [_together(plan, arguments.fail)] if arguments.fail else simulated.lose_each(plan)
     from planner.report.tables import TableOptions, as_text
 
+    rooms = _rooms(plan, found[0]) if arguments.fail else ()
+    if arguments.plot:
+        _draw(rooms, arguments.plot, console)
     if arguments.format == "json":
-        console.write(simulated.as_json(planned.file, plan.phase, found), encoding="utf-8")
+        console.write(simulated.as_json(planned.file, plan.phase, found, rooms), encoding="utf-8")
     else:
         tables = tuple(simulated.tables(found[0])) if arguments.fail else (simulated.overview(found),)
+        tables += tuple(warm_rooms.table(room) for room in rooms)
         console.write(as_text(tables, TableOptions(console.ascii_only(arguments.ascii), console.width())))
     return FINDINGS if planned.problems else FINE
+
+
+def _rooms(plan: Plan, one: Simulated) -> tuple[WarmRoom, ...]:
+    """The rooms that lose cooling with what was lost."""
+    from planner.report.warm_rooms import warm_rooms
+
+    return tuple(warm_rooms(plan, one.lost, one.consequence.dark, one.consequence.perhaps_dark))
+
+
+def _draw(rooms: tuple[WarmRoom, ...], file: str, console: Console) -> None:
+    """A curve for each room: in the file, or where there are several in files of their names beside it."""
+    from pathlib import Path
+
+    from planner.documents.warm_curve import warm_curve
+
+    if not rooms:
+        raise UsageError("--plot: nothing that is lost cools a room with machines that go on running")
+    path = Path(file)
+    for room in rooms:
+        each = path if len(rooms) == 1 else path.with_name(f"{path.stem}-{room.room}{path.suffix}")
+        try:
+            each.write_text(warm_curve(room), encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"--plot: cannot write {each}: {error.strerror or error}") from None
+        console.notice(f"drawn: {each}")
 
 
 def _together(plan: Plan, names: list[str]) -> Simulated:

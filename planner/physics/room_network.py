@@ -22,6 +22,7 @@ HOURS = 24
 STEPS_AN_HOUR = 2
 _MOST_DAYS = 60
 _SAME_K = 1e-3
+_OFF_W = 1e-9
 _NOWHERE_C = 1000.0
 
 
@@ -224,6 +225,15 @@ class Network:
         )
         self.per_k = sum(link.to_air * (1 - link.on_air - link.on_shine * self.on_air) for link in self.links)
         self.shone = 0.0
+
+    def drive(self, heat: float) -> None:
+        """Change the heat released: in the chain that is heated, where there is one, else in the air."""
+        heated = [link for link in self.links if link.heated > 0]
+        for link in heated:
+            # A chain once heated stays the one that is; a trace of heat marks it while it is off.
+            link.heated = max(heat, _OFF_W)
+        if not heated:
+            self.heat = heat
 
     def push(self, index: int) -> float:
         """Heat that would come into air of 0 °C in step ``index``, W; ``per_k`` less for each kelvin."""

@@ -48,11 +48,13 @@ class RoomMasses:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """From ``at_s`` on only these units run; ``door_open``: the overhead door stands open."""
+    """From ``at_s`` on only these units run; ``door_open``: the overhead door stands open; ``stopped_w``: heat of
+    machines that went dark with what was lost."""
 
     at_s: float
     running: frozenset[str]
     door_open: bool = False
+    stopped_w: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,8 @@ def follow(
 
     Parameters: ``case`` the room with all its units; ``masses`` of air and machines; ``events`` in the order of time,
     the first at 0 s; ``horizon_s`` how long to follow; ``refined``: into how many a step is split. Before the first
-    event all units of the case run. Machines draw on whatever happens. Raises ``BeyondTable`` for a room that settles
-    nowhere even with all its units, or for one without a size.
+    event all units of the case run. Machines draw on unless an event stops them. Raises ``BeyondTable`` for a room that
+    settles nowhere even with all its units, or for one without a size.
     """
     if not masses.volume_m3 > 0:
         raise BeyondTable("A room without a size has no air to warm.")
@@ -174,7 +176,8 @@ def _run(
         plants = [_plant_of(event, bound, step) for event in events]
         until = min(part_end, horizon_s)
         while second < until - 1e-6 and air < HOTTEST_C:
-            plant = [plant for plant, event in zip(plants, events, strict=True) if event.at_s <= second + 1e-9][-1]
+            plant, event = [each for each in zip(plants, events, strict=True) if each[1].at_s <= second + 1e-9][-1]
+            network.drive(max(0.0, float(bound.heat) - event.stopped_w))
             index = round(second / step)
             stored = air_j_k / step
             air, _ = plant.settle(network.push(index) + stored * air, network.per_k + stored, index)

@@ -11,7 +11,9 @@ from planner.analyses.failures import Load
 from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
 from planner.facts import said
 from planner.plan import Plan
+from planner.report import warm_rooms
 from planner.report.tables import Table
+from planner.report.warm_rooms import WarmRoom
 from planner.tables.breaker_trip import Standard, opens_within
 from planner.worked import BeyondTable, number, show
 
@@ -208,13 +210,14 @@ def named(names: Sequence[str], most: int = MOST_NAMED) -> str:
     return f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
-def as_json(file: str, phase: str, all_of_them: Iterable[Simulated]) -> str:
-    """The losses as data, in the order they were asked for; numbers are not rounded."""
+def as_json(file: str, phase: str, all_of_them: Iterable[Simulated], rooms: Iterable[WarmRoom] = ()) -> str:
+    """The losses as data, in the order they were asked for; numbers are not rounded. ``rooms`` that lose cooling."""
     found = {
         "format_version": FORMAT_VERSION,
         "layout": file,
         "phase": phase,
         "scenarios": [_data(one) for one in all_of_them],
+        "rooms": [warm_rooms.data(room) for room in rooms],
     }
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 

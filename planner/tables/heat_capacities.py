@@ -20,3 +20,5 @@ FURNITURE = Band(1.0, 1.2, "judgement", weak=True)
 # From surfaces to air while it warms: still air, and air that server fans stir.
 WARM_UP_CONVECTION_W_M2K = Band(2.0, 6.0, "EnergyPlus natural convection read back, and stirred air")
 OPEN_DOOR_AIR_CHANGES = Band(10.0, 60.0, "an overhead door stands open, judgement", weak=True)
+# What people at light work and Li-ion batteries bear for a while.
+PEOPLE_AND_BATTERIES_C = 40.0

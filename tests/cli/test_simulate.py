@@ -113,3 +113,53 @@ def test_check_prints_the_table_of_losses(layout: str, planner_run: Planner) -> 
     wrong = planner_run("check", layout, "-f", "json", "--failures")
     assert (wrong.code, wrong.out) == (2, "")
     assert "simulate --all-single -f json" in wrong.err
+
+
+COOLED = """planner: 1
+site: {place: 'Phoenix, AZ', code: NEC-2023}
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels: {house: {main: 200 A 2P}}
+circuits:
+  cool: {fed_by: house/1, breaker: 20 A 2P, outlet: NEMA 6-20R}
+  it: {fed_by: house/5, breaker: 50 A 2P, outlet: NEMA 6-50R}
+rooms: {garage: {kind: garage, building: main, size: 6.1 m x 6.1 m x 2.74 m, envelope: insulated, inlet_limit: 32 °C}}
+devices:
+  rig: {load: 5 kW, room: garage, fed_by: it}
+  ac-a: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage, fed_by: cool}
+"""
+
+
+@pytest.fixture
+def cooled(tmp_path: Path) -> str:
+    file = tmp_path / "cooled.yaml"
+    file.write_text(COOLED)
+    return str(file)
+
+
+@pytest.mark.parametrize("lost", ["ac-a", "cool"])
+def test_a_room_that_loses_its_cooling_is_told_and_drawn(
+    cooled: str, lost: str, tmp_path: Path, planner_run: Planner
+) -> None:
+    ran = planner_run("simulate", cooled, "--fail", lost, "--plot", str(tmp_path / "out.svg"))
+    assert ran.code == 0, ran.err
+    assert "garage without ac-a" in ran.out
+    assert "above 40 °C" in ran.out
+    assert (tmp_path / "out.svg").read_text().startswith("<?xml")
+    data = json.loads(planner_run("simulate", cooled, "--fail", lost, "-f", "json").out)
+    (room,) = data["rooms"]
+    assert room["lost"] == ["ac-a"]
+    assert 0 < room["reaches"][1]["low"] < room["reaches"][1]["high"]
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (("--fail", "it", "--plot", "x.svg"), "nothing that is lost cools a room"),
+        (("--all-single", "--plot", "x.svg"), "--plot draws one loss"),
+        (("--fail", "cool", "--plot", "/nowhere/x.svg"), "cannot write"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(cooled: str, more: tuple[str, ...], says: str, planner_run: Planner) -> None:
+    ran = planner_run("simulate", cooled, *more)
+    assert ran.code == 2
+    assert says in ran.err

@@ -60,5 +60,5 @@ def test_design_day_outdoors(tmp_path: Path) -> None:
         assert (air[hour - 1] + air[hour]) / 2 == pytest.approx(hourly.dry_bulb_c[hour], abs=0.2)
     # Solar time is half an hour from the clock there, so peaks and sums are compared.
     for name, simulated in (("west", hourly.west_w_m2), ("south", hourly.south_w_m2)):
-        assert max(sun[name]) == pytest.approx(max(simulated), rel=0.08)
-        assert sum(sun[name]) == pytest.approx(sum(simulated), rel=0.08)
+        assert max(sun[name]) == pytest.approx(max(simulated), rel=0.10)
+        assert sum(sun[name]) == pytest.approx(sum(simulated), rel=0.10)

@@ -1,0 +1,157 @@
+"""Rooms that lose cooling: how hot they get and when, over all that is open about them, as a table and as data."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from planner.analyses.heat import inlet_limit
+from planner.analyses.room_warmup import MASSES_SAY, after_loss
+from planner.physics.thermal import Bounds
+from planner.physics.warmup import Run, WarmUp
+from planner.plan import Plan
+from planner.plan.objects import Device, Room
+from planner.report.tables import Table
+from planner.tables.heat_capacities import PEOPLE_AND_BATTERIES_C
+from planner.told import told
+from planner.worked import number
+
+# After these seconds the temperature is told.
+_TIMES_S = (180.0, 600.0, 1800.0)
+
+
+@dataclass(frozen=True, slots=True)
+class WarmRoom:
+    """A room after some of its units stopped: ``after`` over all its open facts, None where nothing tells, with why.
+
+    ``limit_c`` is the warmest air its machines' inlets may have; None where nobody says.
+    """
+
+    room: str
+    lost: tuple[str, ...]
+    after: WarmUp | None
+    limit_c: Bounds | None
+    asks: tuple[str, ...]
+    why: str
+
+    @property
+    def limits(self) -> tuple[tuple[str, float], ...]:
+        """The temperatures that count, with their names: the inlets' strictest, and what people and batteries bear."""
+        found = [("the inlet limit", self.limit_c.low)] if self.limit_c is not None else []
+        return (*found, ("the limit of people and Li-ion batteries", PEOPLE_AND_BATTERIES_C))
+
+
+def warm_rooms(
+    plan: Plan, names: Collection[str], dark: Collection[str], perhaps: Collection[str] = ()
+) -> Iterator[WarmRoom]:
+    """Each room of which a cooling unit is among ``names`` that are lost or goes ``dark`` with them.
+
+    A unit that goes dark only ``perhaps`` counts as lost, a machine that does goes on heating.
+    """
+    gone = {*names, *dark}
+    for room in plan.rooms.values():
+        lost = tuple(device.name for device in room.devices if device.cools and device.name in {*gone, *perhaps})
+        if lost and any(_heats(device) and device.name not in gone for device in room.devices):
+            yield _warm(room, lost, gone)
+
+
+def _heats(device: Device) -> bool:
+    return not device.cools and not device.passes_on
+
+
+def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
+    runs: list[Run] = []
+    horizon = math.inf
+
+    def once(seen: Room) -> float:
+        nonlocal horizon
+        found = after_loss(seen, lost, stopped=gone)
+        runs.extend(found.runs)
+        horizon = min(horizon, found.horizon_s)
+        return found.hottest().high
+
+    figure = told(once, room, "°C")
+    limit = told(inlet_limit, room, "°C")
+    known = figure.low is not None
+    bounds = Bounds(limit.low, limit.high) if limit.low is not None and limit.high is not None else None
+    after = WarmUp(tuple(runs), horizon) if known else None
+    return WarmRoom(room.name, lost, after, bounds, figure.asks, figure.why)
+
+
+def table(warm: WarmRoom) -> Table:
+    """When the room is above its limits, and how hot it is after some minutes."""
+    title = f"{warm.room} without {' and '.join(warm.lost)}"
+    if warm.after is None:
+        asks = [f"To know more, {ask}." for ask in warm.asks]
+        notes = asks or [f"{warm.why[:1].upper()}{warm.why[1:]}." if warm.why else "Nothing tells how hot it gets."]
+        return Table(title, ("", ""), (), notes=tuple(notes), empty="how hot it gets is not known")
+    after = warm.after
+    rows = [(f"above {number(limit)} °C, {name}", times(after.reaches(limit), after)) for name, limit in warm.limits]
+    rows += [(f"after {number(second / 60)} min", temperatures(after.at(second))) for second in _TIMES_S]
+    rows.append(("hottest", temperatures(after.hottest())))
+    notes = [
+        "Counted from the worst moment of the design day. Inlets are warmer where the machines' exhaust comes back.",
+        MASSES_SAY,
+    ]
+    notes += [f"To know it closer, {ask}." for ask in warm.asks]
+    return Table(title, ("when", "air of the room"), tuple(rows), right=(1,), notes=tuple(notes))
+
+
+def times(band: Bounds, after: WarmUp) -> str:
+    """A band of seconds in minutes.
+
+    >>> times(Bounds(240.0, 735.0), WarmUp((), 14400.0)), times(Bounds(math.inf, math.inf), WarmUp((), 14400.0))
+    ('4 to 12.2 min', 'not within 4 h')
+    """
+    never = f"not within {number(after.horizon_s / 3600)} h"
+    if band.low == math.inf:
+        return never
+    first = _minutes(band.low)
+    if band.high == math.inf:
+        return f"{first} min or {never}"
+    last = _minutes(band.high)
+    if first == last == "0":
+        return "at once"
+    return f"{first} min" if first == last else f"{first} to {last} min"
+
+
+def _minutes(seconds: float) -> str:
+    """Cut to a tenth of a minute: a time to act is never printed longer than it is."""
+    return number(math.floor(seconds / 6.0) / 10)
+
+
+def temperatures(band: Bounds) -> str:
+    """A band of temperatures; 60 °C is where the description of a room ends.
+
+    >>> temperatures(Bounds(31.62, 60.4)), temperatures(Bounds(25.0, 25.0))
+    ('31.6 to above 60 °C', '25 °C')
+    """
+    low, high = (f"above {60}" if end >= 60 else number(round(end, 1)) for end in band)
+    return f"{low} °C" if low == high else f"{low} to {high} °C"
+
+
+def data(warm: WarmRoom) -> Mapping[str, Any]:
+    """The same as plain data; times in seconds, None for what is not reached within the horizon."""
+    found: dict[str, Any] = {"room": warm.room, "lost": list(warm.lost), "asks": list(warm.asks)}
+    if warm.after is None:
+        return {**found, "why": warm.why}
+    after = warm.after
+    found["horizon_s"] = after.horizon_s
+    found["reaches"] = [
+        {"name": name, "limit_c": limit, **{end: _finite(value) for end, value in _ends(after.reaches(limit)).items()}}
+        for name, limit in warm.limits
+    ]
+    found["air_c"] = [{"after_s": second, **_ends(after.at(second))} for second in _TIMES_S]
+    return found
+
+
+def _ends(band: Bounds) -> dict[str, float]:
+    return {"low": round(float(band.low), 3), "high": round(float(band.high), 3)} if band.low < math.inf else {
+        "low": math.inf, "high": math.inf,
+    }  # fmt: skip
+
+
+def _finite(value: float) -> float | None:
+    return value if value < math.inf else None
