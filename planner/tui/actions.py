@@ -54,6 +54,10 @@ ACTIONS = (
     Action("next_pane", "tab", "next pane", "Go to the next pane."),
     Action("home", "escape", "back", "Leave a dialogue, or go back to the overview."),
     Action("screen('overview')", "1", "overview", "The tree from the service to the cards, with its findings."),
+    Action("screen('racks')", "3", "racks", "Racks from the top down: what stands where, what is free."),
+    Action("screen('parts')", "4", "parts", "The catalogue: search it, and put a part on the object that is picked."),
+    Action("screen('what-if')", "5", "what if", "Lose anything, change weather or caps, and see what follows."),
+    Action("screen('bom')", "6", "bill", "The bill of materials."),
     Action("screen('diff')", "7", "changes", "What was changed since the file was read, and what that did."),
 )
 

@@ -16,7 +16,7 @@ from textual.timer import Timer
 from textual.widgets import ContentSwitcher, Footer, Static
 
 from planner.check import Options
-from planner.editing.effects import effect
+from planner.editing.effects import Effect, effect
 from planner.editing.files import (
     CannotRead,
     CannotWrite,
@@ -33,19 +33,23 @@ from planner.layout.expand import expand
 from planner.layout.groups import Expansion
 from planner.layout.reading import Reading, read
 from planner.tui.actions import ACTIONS, bindings
+from planner.tui.bill import BillPane
 from planner.tui.changes import Changes, without
 from planner.tui.dialogs import Page, Question
 from planner.tui.marks import Marks
 from planner.tui.objects import ObjectActions
 from planner.tui.overview import FILTERS, Overview
+from planner.tui.pane import Pane
+from planner.tui.parts import Parts
+from planner.tui.racks import Racks
 from planner.tui.repair import Repair
+from planner.tui.what_if import WhatIf
 
 # Seconds: after the last edit until it is checked; between recovery files; between looks at the file on disk.
 CHECK_AFTER = 0.15
 RECOVER_EVERY = 10.0
 LOOK_EVERY = 2.0
 SMALLEST = (60, 18)
-SCREENS = {"overview": "1 Overview", "diff": "7 Changes"}
 
 
 class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
@@ -89,6 +93,10 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         yield Static(id="tabs", markup=False)
         with ContentSwitcher(id="screens", initial="overview"):
             yield Overview(self.marks)
+            yield Racks()
+            yield Parts()
+            yield WhatIf()
+            yield BillPane()
             yield Changes(self.marks)
             yield Repair(self.marks)
         yield Static(id="status", markup=False)
@@ -118,8 +126,8 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
         self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
         current = self.query_one(ContentSwitcher).current
-        tabs = (f"[{words}]" if screen == current else f" {words} " for screen, words in SCREENS.items())
-        self.query_one("#tabs", Static).update(" " + "  ".join(tabs))
+        tabs = (f"[{pane.TAB}]" if pane.id == current else f" {pane.TAB} " for pane in self.query(Pane))
+        self.query_one("#tabs", Static).update(" " + " ".join(tabs))
 
     def say(self, text: str) -> None:
         """The line of status above the footer."""
@@ -203,8 +211,37 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         elif switcher.current == "repair":
             switcher.current = "overview"
         if not broken:
-            self.query_one(Overview).show_look(seen)
-        self.query_one(Changes).show_session(self.session, self.saved_look, seen)
+            self.query_one(Overview).show()
+            self._show_current()
+
+    def _show_current(self) -> None:
+        """Have the screen that is up show the session as it stands."""
+        current = self.query_one(ContentSwitcher).visible_content
+        if isinstance(current, Pane):
+            current.show()
+
+    @property
+    def picked(self) -> str:
+        """The object that is picked, ``circuits.servers-a``; empty where none is."""
+        return self.query_one(Overview).picked
+
+    def pick(self, name: str) -> None:
+        """Pick an object, in the tree and for every screen."""
+        self.query_one(Overview).pick(name)
+
+    def ask_whether(self, title: str, found: Effect, then: Callable[[], None]) -> None:
+        """Show what an edit would do, and make it on consent."""
+        lines = [found.sentence()]
+        for word, findings in (("gone", found.gone), ("new", found.new)):
+            lines += (f"{word}: {self.marks.finding(each).plain}" for each in findings[:8])
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                then()
+
+        self.push_screen(
+            Question(title, (("yes", "Yes"), ("", "No")), self.marks.show_lines("\n".join(lines))), answered
+        )
 
     def on_repair_typed(self, message: Repair.Typed) -> None:
         """What was typed into the repair view is a step like any other."""
@@ -216,7 +253,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         """Put one place back as it is in the file."""
         self.session.replace("one change put back", without(self.session.document.text, message.hunk))
         self.edited("One change was put back.")
-        self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
+        self._show_current()
 
     # Actions: screens and findings
 
@@ -227,11 +264,9 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
             self.say("The file cannot be read yet; mend it first.")
             return
         switcher.current = name
-        if name == "diff":
-            self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
-            self.query_one("#hunks").focus()
-        else:
-            self.query_one("#tree").focus()
+        pane = switcher.visible_content
+        if isinstance(pane, Pane):
+            pane.enter()
         self.show_head()
 
     def action_home(self) -> None:
@@ -240,7 +275,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
 
     def action_next_pane(self) -> None:
         """The next pane of the overview; elsewhere the next widget."""
-        if self.query_one(ContentSwitcher).current == "overview":
+        if self.query_one(ContentSwitcher).current == "overview" and not self.screen.is_modal:
             self.query_one(Overview).next_pane(narrow=self.narrow)
         else:
             self.screen.focus_next()
@@ -343,7 +378,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         drop_recovery(written)
         self.saved_look = self.seen if not self.stale else None
         self.show_head()
-        self.query_one(Changes).show_session(self.session, self.saved_look, self.seen)
+        self._show_current()
         self.say(f"Saved {self.session.name}.")
         if then is not None:
             then()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,6 +16,7 @@ from planner.editing.effects import effect
 from planner.editing.looking import Look
 from planner.editing.session import Session
 from planner.tui.marks import Marks
+from planner.tui.pane import Pane
 
 MOST_LINES = 2000
 
@@ -56,9 +57,11 @@ def without(text: str, hunk: Hunk) -> str:
     return "".join(lines)
 
 
-class Changes(Container):
+class Changes(Pane):
     """The places that differ, the effect, the patch."""
 
+    TAB = "7 Changes"
+    FOCUS = "#hunks"
     HELP = "Each place that differs from the file. space puts one back as it was; ^s writes the file."
 
     class PutBack(Message):
@@ -82,8 +85,9 @@ class Changes(Container):
         with VerticalScroll(id="patch-scroll"):
             yield Static(id="patch", markup=False)
 
-    def show_session(self, session: Session, saved: Look | None, seen: Look | None) -> None:
-        """Show where a session stands against its file."""
+    def show(self) -> None:
+        """Show where the session stands against its file."""
+        session, saved, seen = self.editor.session, self.editor.saved_look, self.editor.seen
         self.hunks = hunks(session.saved, session.document.text)
         options = self.query_one("#hunks", OptionList)
         place = options.highlighted or 0

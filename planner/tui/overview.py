@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.message import Message
 from textual.widgets import OptionList, Static, Tree
 from textual.widgets.option_list import Option
@@ -18,6 +18,7 @@ from planner.editing.outline import Node
 from planner.report.printable import columns
 from planner.rules.findings import Finding, Level
 from planner.tui.marks import Marks
+from planner.tui.pane import Pane
 
 PANES = ("tree", "details-pane", "findings-pane")
 PANE_WORDS = {"tree": "tree", "details-pane": "details", "findings-pane": "findings"}
@@ -63,9 +64,11 @@ def _depth(node: TreeNode[Node]) -> int:
     return depth
 
 
-class Overview(Container):
+class Overview(Pane):
     """The tree, the details of what is picked, and the findings; one pane at a time where the terminal is narrow."""
 
+    TAB = "1 Overview"
+    FOCUS = "#tree"
     HELP = "Pick an object in the tree. Its figures stand beside it, and below them what was found."
 
     class Picked(Message):
@@ -94,8 +97,11 @@ class Overview(Container):
                 yield Static(id="findings-title", markup=False)
                 yield OptionList(id="findings")
 
-    def show_look(self, seen: Look) -> None:
-        """Show another look; the tree keeps its place and what is open."""
+    def show(self) -> None:
+        """Show the last look; the tree keeps its place and what is open."""
+        seen = self.editor.seen
+        if seen is None or seen is self.seen:
+            return
         tree = self.query_one(LayoutTree)
         same = self.seen is not None and self.seen.tree == seen.tree
         self.seen = tree.seen = seen

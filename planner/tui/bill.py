@@ -1,0 +1,85 @@
+"""Screen 6: the bill of materials, in the groups of the command line."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from planner.bill.alternates import Alternates
+from planner.bill.bill import bill_of
+from planner.catalog import Catalog, default_folders
+from planner.documents.bom import GROUPS, bom
+from planner.documents.formats import as_table
+from planner.tui.pane import Pane
+
+
+class BillPane(Pane):
+    """Everything the plan implies has to be bought."""
+
+    TAB = "6 BOM"
+    FOCUS = "#bill-scroll"
+    HELP = "What the plan implies has to be bought. g groups it otherwise; b shows one phase after the other."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "group", "group"),
+        Binding("b", "billed", "phase"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(id="bom")
+        self.group = GROUPS.index("trade")
+        self.phase = ""
+        self.shown = ""
+
+    def compose(self) -> ComposeResult:
+        """The bill, which scrolls both ways."""
+        with VerticalScroll(id="bill-scroll"):
+            yield Static(id="bill", markup=False)
+
+    def show(self) -> None:
+        """Reckon the bill anew where the text is not the one it was made of."""
+        key = f"{self.group}\0{self.phase}\0{self.editor.session.document.text}"
+        if key != self.shown:
+            self.shown = key
+            self.query_one("#bill", Static).update("Reckoning ...")
+            self._reckon(key)
+
+    @work(thread=True, exclusive=True, group="bill")
+    def _reckon(self, key: str) -> None:
+        editor = self.editor
+        reading = editor.reading()
+        catalog = Catalog((*editor.options.catalogs, *default_folders()))
+        today = date.fromisoformat(editor.options.today) if editor.options.today else date.today()
+        bill = bill_of(reading, catalog, by_room=GROUPS[self.group] == "room")
+        paper = bom(
+            bill,
+            name=editor.session.name,
+            today=today,
+            group=GROUPS[self.group],
+            phase=self.phase,
+            alternates=Alternates(catalog),
+        )
+        self.app.call_from_thread(self._reckoned, key, as_table(paper))
+
+    def _reckoned(self, key: str, text: str) -> None:
+        if key == self.shown:
+            self.query_one("#bill", Static).update(self.editor.marks.show_lines(text))
+
+    def action_group(self) -> None:
+        """Group by the next thing."""
+        self.group = (self.group + 1) % len(GROUPS)
+        self.editor.say(f"Grouped by {GROUPS[self.group]}.")
+        self.show()
+
+    def action_billed(self) -> None:
+        """The next phase, then all again."""
+        seen = self.editor.seen
+        phases = ["", *(phase for phase in seen.checked.phases if phase)] if seen is not None else [""]
+        self.phase = phases[(phases.index(self.phase) + 1) % len(phases)] if self.phase in phases else ""
+        self.editor.say(f"Phase {self.phase}." if self.phase else "All phases.")
+        self.show()
