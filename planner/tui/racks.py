@@ -16,11 +16,10 @@ from textual.widgets.option_list import Option
 
 from planner.editing.looking import Look
 from planner.editing.targets import change, find
-from planner.facts import stated
 from planner.plan.racks import Mounted, Rack
 from planner.rules.findings import Finding
 from planner.text.splicing import Refused
-from planner.told import told
+from planner.told import Told, told
 from planner.tui.pane import Pane
 
 
@@ -39,7 +38,7 @@ class Slot:
 
 def slots(rack: Rack, *, rear: bool = False) -> tuple[Slot, ...]:
     """A rack from the top down, as far as it is known: what stands where, and free units in one line each."""
-    height = int(rack.units) if stated(rack, "units") else max((_top(each) for each in rack.mounted), default=0)
+    height = max((int(_units(rack).low or 0), *(_top(each) for each in rack.mounted)))
     standing = {
         each.unit: each for each in rack.mounted if each.placed and not each.zero and (each.rear or False) is rear
     }
@@ -60,6 +59,11 @@ def slots(rack: Rack, *, rear: bool = False) -> tuple[Slot, ...]:
     if free:
         found.append(Slot(unit - free, free))
     return tuple(reversed(found))
+
+
+def _units(rack: Rack) -> Told:
+    """How high a rack is. One whose height nobody verified is drawn as high as it is said to be."""
+    return told(lambda seen: seen.units, rack)
 
 
 def _top(device: Mounted) -> int:
@@ -123,7 +127,8 @@ class Racks(Pane):
         options.add_options([Option(self._line(slot, self.editor.seen)) for slot in self.lines])
         if self.lines:
             options.highlighted = min(place, len(self.lines) - 1)
-        units = f"{rack.units:.0f} U" if stated(rack, "units") else "unknown height"
+        known = _units(rack)
+        units = "unknown height" if known.low is None else f"{known.low:.0f} U{'' if known.known else '?'}"
         side = "rear" if self.rear else "front"
         title = f" {rack.name}  {side}  {units}   rack {self.place + 1} of {len(racks)}"
         carried = f"   carrying {self.carried}: space on a free place drops it" if self.carried else ""
