@@ -93,19 +93,26 @@ def islands(job: Job) -> Counter[str]:
     return found
 
 
+@shared
 def save(job: Job) -> Transfer:
     """The way of a checkpoint to storage."""
     return _transfer(job, writing=True)
 
 
+@shared
 def restart(job: Job) -> Transfer:
     """The way back, when each part is read by the one that wrote it."""
     return _transfer(job, writing=False)
 
 
-def _transfer(job: Job, *, writing: bool) -> Transfer:
+def floor_with_network(job: Job, end: str) -> float:
+    """The hardware floor of a save in s with file data at the ``low`` or ``high`` end of what links may give it."""
+    return _transfer(job, writing=True, end=end).floor_s
+
+
+def _transfer(job: Job, *, writing: bool, end: str = "typical") -> Transfer:
     size = state_size(job)
-    hardware = [stage for stage in _hardware(job, writing) if float(stage.rate) != float("inf")]
+    hardware = [stage for stage in _hardware(job, writing, end) if float(stage.rate) != float("inf")]
     programs = list(_software(job, writing))
     in_order = storage.in_order((*hardware, *programs))
     first = storage.in_order(hardware)
@@ -128,45 +135,62 @@ def _guesses(job: Job) -> Iterator[str]:
         yield f"{job.at}.shard is not said; each card's process is taken to save its part of the state"
 
 
-def _hardware(job: Job, writing: bool) -> Iterator[Stage]:
+def _hardware(job: Job, writing: bool, end: str) -> Iterator[Stage]:
     """The stages that machines set, as rates of the whole job."""
     cards = ranks(job)
     copies = named(float(cards) * _typical(checkpoint_rates.COPY_BYTESPS), "copies of all cards", "B/s")
     yield Stage("copies between cards and host memory", copies)
-    yield from _network(job)
+    yield from _network(job, end)
     rates = files.target_rates(job.to, writing=writing)
     yield Stage("drives", _targets(job, rates, writing))
 
 
-def _network(job: Job) -> Iterator[Stage]:
+def _network(job: Job, end: str) -> Iterator[Stage]:
     """Network of clients and servers. Nothing is on it where the only server is the only client."""
-    serving = files.servers(job.to)
     names = [host.name for host in job.nodes]
-    if list(serving) == names and len(names) == 1:
+    held = files.targets_by_host(job.to)
+    if list(held) == names and len(names) == 1:
         return
-    network = job.to.network
-    share = network_stacks.link_share(rdma=bool(network.remote))
-    shares = storage.even_shares(files.targets_by_host(job.to))
-    clients = {host.name: _link(network, host, share) for host in job.nodes}
-    ends = {name: _link(network, host, share) for name, host in serving.items()}
+    share, ports = _share(job.to.network, end), links(job)
+    shares = storage.even_shares(held)
+    clients = {name: _through(ports[name], share, name) for name in names}
+    ends = {name: _through(ports[name], share, name) for name in held}
     yield Stage("network of the clients", storage.client_stage(links=clients, shares=shares))
     at_servers = storage.server_stage(links=ends, shares=shares, clients=names)
     copies = job.to.replicas if job.to.kind in files.COPIES_AT_ONCE else 1
     if copies > 1:
         at_servers = named(at_servers / copies, "network of the servers with all copies", "B/s")
     yield Stage("network of the servers", at_servers)
-    yield from _uplinks(network, share, names, shares)
+    yield from _uplinks(job.to.network, share, names, shares)
 
 
-def _link(network: Network, host: Host, share: network_stacks.Range) -> float:
-    """File data that a machine's ports on the network carry, no more than the slots of its network cards."""
+def _share(network: Network, end: str) -> float:
+    """The share of a link that file data gets: what is taken, or the lowest or highest that may be right."""
+    found = network_stacks.link_share(rdma=bool(network.remote))
+    return Worked(float(getattr(found, end)), found.name, source=found.note)
+
+
+@shared
+def links(job: Job) -> dict[str, tuple[float, ...]]:
+    """What the ports of each machine of a job and of its servers carry on the network, and what their slots do."""
+    network = job.to.network
+    machines = {host.name: host for host in job.nodes} | files.servers(job.to)
+    return {name: _ports(network, host) for name, host in machines.items()}
+
+
+def _ports(network: Network, host: Host) -> tuple[float, ...]:
     found = fabric.cables_of(network, host.device)
     if not found:
         raise BeyondTable(f"{host.name} is not on the network {network.name}")
     ports = added(fabric.speed(link, cable) * fabric.BYTES_A_GBPS for link, cable, _ in found)
-    rate = named(_typical(share) * ports, f"network of {host.name}", "B/s")
     slots = fabric.host_stages(network, host.device)[1:]
-    return least(rate, *(stage.rate for stage in slots)) if slots else rate
+    return (ports, *(stage.rate for stage in slots))
+
+
+def _through(ports: tuple[float, ...], share: float, name: str) -> float:
+    """File data that a machine's ports carry, no more than the slots of its network cards."""
+    rate = named(share * ports[0], f"network of {name}", "B/s")
+    return least(rate, *ports[1:]) if ports[1:] else rate
 
 
 @shared
@@ -184,9 +208,7 @@ def groups_of_hosts(network: Network) -> tuple[tuple[frozenset[str], float], ...
     )
 
 
-def _uplinks(
-    network: Network, share: network_stacks.Range, clients: list[str], shares: dict[str, float]
-) -> Iterator[Stage]:
+def _uplinks(network: Network, share: float, clients: list[str], shares: dict[str, float]) -> Iterator[Stage]:
     """What leaves and enters the hosts of one switch, in the proportions of the stripes."""
     found: list[float] = []
     for names, gbps in groups_of_hosts(network):
@@ -194,7 +216,7 @@ def _uplinks(
         held = sum(part for name, part in shares.items() if name in names)
         most = max(inside * (1.0 - held), (1.0 - inside) * held)
         if most > 0.0:
-            way = named(_typical(share) * (gbps * fabric.BYTES_A_GBPS), "links between the switches", "B/s")
+            way = named(share * (gbps * fabric.BYTES_A_GBPS), "links between the switches", "B/s")
             found.append(way / most)
     if found:
         rate = least(*found) if len(found) > 1 else found[0]

@@ -110,7 +110,17 @@ def is_consumer(drives: Drives) -> bool:
 
 def target_rates(file_system: FileSystem, *, writing: bool) -> tuple[float, ...]:
     """The rate of every target by its drives alone; drives that stand single are a target each."""
-    return tuple(rate for target in file_system.targets for rate in rates_of(target, writing))
+    return _write_rates(file_system) if writing else _read_rates(file_system)
+
+
+@shared
+def _write_rates(file_system: FileSystem) -> tuple[float, ...]:
+    return tuple(rate for target in file_system.targets for rate in rates_of(target, True))
+
+
+@shared
+def _read_rates(file_system: FileSystem) -> tuple[float, ...]:
+    return tuple(rate for target in file_system.targets for rate in rates_of(target, False))
 
 
 def rates_of(target: Target, writing: bool) -> tuple[float, ...]:

@@ -47,12 +47,28 @@ Raw: {raw} ({raw_tib} TiB).
 |---|---|---|---|---|
 """
 
-_RISK = """
+# Drives of a server: how many, their size, and PCIe lanes they take.
+CHOICES = ((7, 2e12), (4, 4e12))
+_LANES_EACH = 4
+
+_LARGER = """
+### Four larger drives instead of seven
+
+Eight cards, a network card and seven NVMe drives want more PCIe lanes than two sockets have (PCI101). Four drives of
+4 TB with the network card on 8 lanes are a way out:
+
+| drives of a server | raw of all | without redundancy | raidz1 | raidz2 | drives write together | lanes for drives |
+|---|---|---|---|---|---|---|
+"""
+
+_NOTES = """
 - **Plan with** four fifths of what df shows: one full target stops writes while the others have room.
 - **Copies of Lustre are late.** They are written by a resync after the file, so the newest checkpoint has none. The
   resync loads network and drives a second time.
 - The metadata target needs drives of its own. Without a mirror of them one dead drive ends the whole file system.
+"""
 
+_RISK = """
 ## What no redundancy means
 
 Lustre deals files out to all drives. A file that is spread over all of them is gone when any one of them is; a file on
@@ -74,11 +90,16 @@ One island of four servers with eight cards each saves to all eight servers. Lus
 each link; anything from 45 to 90 % may be right. At best is what the hardware allows; usual software is what published
 jobs of four such servers reached on shared storage.
 
-| model | state | save at best | limited by | then by | save with usual software | restart at best |
-|---|---|---|---|---|---|---|
 """
+_SAVE_HEADS = (
+    "model", "state", "save at best", "with 45 to 90 % of each link", "limited by", "then by",
+    "save with usual software", "restart at best",
+)  # fmt: skip
 
 _FIT = """
+Each of 32 cards writes a file, and a file lies on one drive unless told otherwise: {used} of the {drives} drives work.
+Striped over all of them (`stripe: {{count: all}}`) they take {whole}, and the network alone limits.
+
 A 70B state with AdamW is {held} while it trains, before activations. The four servers of AMD cards hold {amd}, those of
 NVIDIA cards {nvidia}: it does not fit either. Its save times say what storage could do, not that the job runs.
 
@@ -134,13 +155,20 @@ def page() -> str:
         (
             _HEAD.format(drives=count // servers, raw=show(raw, "B"), raw_tib=number(raw / 2**40)),
             *_capacities(count // servers, size, servers),
+            _NOTES,
+            _LARGER,
+            *(_choice(drives, each, servers) for drives, each in CHOICES),
             _RISK.format(one_file=f"{targets:.2g}", drives=count),
             *(f"| {rate:g} % | {reliability.any_fails(rate=rate, count=count):.0f} % |\n" for rate in EXAMPLE_PERCENT),
             _SAVES.format(server=f"{100.0 / servers:g}"),
+            f"| {' | '.join(_SAVE_HEADS)} |\n{'|---' * len(_SAVE_HEADS)}|\n",
             *(_save(jobs[name]) for name in MODELS),
             _FIT.format(
                 held=show(float(checkpoints.held(jobs["train-70b"]).state), "B"),
                 endurance=show(float(endurance), "B"),
+                used=checkpoints.writers(jobs["train-7b"]),
+                drives=count,
+                whole=show(count * float(drive_behaviour.sustained_write()), "B/s"),
                 **cards,
             ),
             *(_life(jobs[name], float(endurance), count) for name in MODELS),
@@ -172,15 +200,31 @@ def _capacities(drives: int, size: float, servers: int) -> Iterator[str]:
         yield f"| {words} | {show(shown, 'B')} | {show(lustre.SAFE * shown, 'B')} | {spare} | {copies - 1} |\n"
 
 
+def _choice(drives: int, size: float, servers: int) -> str:
+    shown = [servers * raid.capacity(layout=layout, drives=drives, drive=size).reported
+             for layout in ("single", "raidz1", "raidz2")]  # fmt: skip
+    rate = servers * drives * float(drive_behaviour.sustained_write())
+    cells = (
+        f"{drives} x {show(size, 'B')}", show(servers * drives * size, "B"), *(show(each, "B") for each in shown),
+        show(rate, "B/s"), str(drives * _LANES_EACH),
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |\n"
+
+
 def _save(job: Job) -> str:
     moved, back = checkpoints.save(job), checkpoints.restart(job)
     first, second = moved.hardware[:2]
     cells = (
-        _model(job), show(float(moved.size), "B"), duration(moved.floor_s),
+        _model(job), show(float(moved.size), "B"), duration(moved.floor_s), _band(job),
         f"{first.name} ({show(float(first.rate), 'B/s')})", f"{second.name} ({show(float(second.rate), 'B/s')})",
         duration(moved.typical_s), duration(back.floor_s),
     )  # fmt: skip
     return f"| {' | '.join(cells)} |\n"
+
+
+def _band(job: Job) -> str:
+    ends = (duration(float(checkpoints.floor_with_network(job, end))) for end in ("low", "high"))
+    return " to ".join(ends)
 
 
 def _life(job: Job, endurance: float, drives: int) -> str:

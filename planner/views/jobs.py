@@ -55,10 +55,13 @@ def _job(job: Job, memory: Memory) -> Table:
     if job.saves:
         row("checkpoint", checkpoints.state_size, "B")
         row("save at best", lambda seen: checkpoints.save(seen).floor_s, "s")
+        row("save at best, network at its worst", lambda seen: checkpoints.floor_with_network(seen, "low"), "s")
+        row("save at best, network at its best", lambda seen: checkpoints.floor_with_network(seen, "high"), "s")
         row("save with usual software", lambda seen: checkpoints.save(seen).typical_s, "s")
         row("training waits", lambda seen: checkpoints.stall(seen, checkpoints.save(seen)), "s")
         row("restart at best", lambda seen: checkpoints.restart(seen).floor_s, "s")
         row("restart with usual software", lambda seen: checkpoints.restart(seen).typical_s, "s")
+        row("restart where each machine reads all", _read_by_each, "s")
         row("time lost as it is", _lost, "%")
         row("interval that loses least", _best, "s")
     return Table(
@@ -68,6 +71,11 @@ def _job(job: Job, memory: Memory) -> Table:
         right=(1,),
         notes=(*(f"To know more, {ask}." for ask in asks), *(f"Taken: {each}." for each in guesses)),
     )
+
+
+def _read_by_each(job: Job) -> float:
+    """What a restart takes when each machine reads the whole state, once for all its cards."""
+    return len(job.nodes) * checkpoints.restart(job).floor_s
 
 
 def _lost(job: Job) -> float:

@@ -33,9 +33,15 @@ def test_raw() -> None:
 def test_saves_of_one_island(model: str, best: float, usual: float) -> None:
     cells = row(model)
     assert float(cells[2].removesuffix(" s")) == pytest.approx(best, abs=0.06)
-    assert cells[3] == "network of the clients (42.86 GB/s)"
-    assert cells[4].startswith("drives")
-    assert float(cells[5].removesuffix(" s")) == pytest.approx(usual, rel=0.01)
+    assert cells[4] == "network of the clients (42.86 GB/s)"
+    assert cells[5].startswith("drives")
+    assert float(cells[6].removesuffix(" s")) == pytest.approx(usual, rel=0.01)
+
+
+def test_four_larger_drives_take_fewer_lanes_and_hold_more() -> None:
+    seven, four = row("7 x 2 TB"), row("4 x 4 TB")
+    assert (seven[1], four[1]) == ("112 TB", "128 TB")
+    assert (seven[-1], four[-1]) == ("28", "16")
 
 
 def test_the_largest_model_wears_the_drives_before_their_warranty_ends() -> None:
