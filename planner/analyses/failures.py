@@ -55,7 +55,8 @@ class Load:
 class Outcome:
     """What a loss leads to once it has settled.
 
-    ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small. ``loads``: nodes
+    ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small;
+    ``at_once``: those that have too few before anything opens. ``loads``: nodes
     that carry more than before, the worst first; ``trips``: the breakers that open in their order, with what they
     carried. ``moved``: transfer switches that went over; ``batteries``: UPS without a feed, behind which machines go
     dark when they are empty. ``touched``: the machines, by their place in the forest, that lost a supply. ``asks``:
@@ -65,6 +66,7 @@ class Outcome:
 
     dark: tuple[str, ...]
     weak: tuple[str, ...]
+    at_once: tuple[str, ...]
     loads: tuple[Load, ...]
     trips: tuple[Load, ...]
     moved: tuple[str, ...]
@@ -85,9 +87,11 @@ def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
     ``KeyError`` for a key the forest does not have.
     """
     run, trips, peak = _run(forest, keys)
+    at_once = (forest.machines[place].name for place in sorted(run.at_once))
     return Outcome(
         dark=tuple(forest.machines[place].name for place in sorted(run.stopped)),
         weak=tuple(forest.machines[place].name for place in sorted(run.weak)),
+        at_once=tuple(at_once),
         loads=tuple(sorted(peak.values(), key=lambda load: (-load.ratio, load.node))),
         trips=tuple(trips),
         moved=tuple(forest.nodes[number].name for number in sorted(run.parent)),
@@ -113,6 +117,7 @@ def _run(forest: Forest, keys: Iterable[str]) -> tuple[_Run, list[Load], dict[tu
     for key in keys:
         run.lose_key(key)
     run.settle()
+    run.at_once = run.stopped - run.weak
     trips: list[Load] = []
     peak: dict[tuple[int, str], Load] = {}
     while True:
@@ -175,6 +180,7 @@ class _Run:
     shares: dict[int, float] = field(default_factory=dict)
     stopped: set[int] = field(default_factory=set)
     weak: set[int] = field(default_factory=set)
+    at_once: set[int] = field(default_factory=set)
     touched: set[int] = field(default_factory=set)
     roots: set[int] = field(default_factory=set)
     cut: set[int] = field(default_factory=set)

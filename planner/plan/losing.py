@@ -121,5 +121,5 @@ def outlet_bank(outlet: Facts) -> str:
 
 
 def _loss(whole: Whole, at: str, name: str, key: str, kind: str) -> Loss:
-    end = Gap(f"{at}: what {name} touches", _ENDS, f"see what is open with planner simulate --fail {name}")
+    end = Gap(f"the load that {name} touches", _ENDS, f"see what is open with planner simulate --fail {name}")
     return make(Loss, at, {"end": end}, name=name, key=key, kind=kind, whole=whole, site=whole.site)

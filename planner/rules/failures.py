@@ -14,6 +14,8 @@ from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.worked import number, show
 
+# Two ratios closer than this are one.
+SAME_RATIO = 1e-9
 # Names beyond these are counted.
 MOST_NAMED = 6
 _KEY = re.compile(r"\b[a-z]+\.[\w.-]*\w")
@@ -30,7 +32,7 @@ def loss_overloads(loss: Loss) -> Iterator[Check]:
 
     How: live supplies take over the share of lost ones, transfer switches go over, a breaker above its rating opens and
     what it carried moves on, until nothing moves. Currents are summed in every conductor as phasors. What is open about
-    the loads is taken at both ends. A loss with the same outcome as that of what feeds it is told there. Where a
+    the loads is taken at both ends. A loss that overloads no more than that of what feeds it is told there. Where a
     breaker is above its rating with everything alive, that is to be mended first: no loss that touches it is judged.
 
     Fails::
@@ -103,8 +105,9 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
     """A machine with two supplies on one strip has a spare supply and no spare feed.
 
     What: the machines that ``survives`` names ``feed`` for run on after the loss of any bank, strip, UPS, circuit or
-    panel; those with ``supply``, or with a spare where it says nothing, after the loss of one supply or cord. What the
-    loss of a source or one of its legs stops, planner simulate tells.
+    panel; those with ``supply``, or with a spare where it says nothing, after the loss of one supply or cord. What
+    stops because a breaker opens after the loss, FLT101 tells; whether the supplies that are left are large enough,
+    PSU102; what the loss of a source stops, planner simulate.
 
     Fails::
         panels: {house: {}}
@@ -128,7 +131,8 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
         return
     outcome = _at_end(loss, found.low, found.worst)
     meant = _meant(loss, outcome)
-    stopped = [name for name in outcome.dark if name in meant]
+    # Whether what is left of the supplies is large enough, PSU102 asks.
+    stopped = [name for name in meant if name in outcome.at_once]
     guesses, weak = _rests_on(loss, outcome)
     what = "supply" if loss.kind == "supply" else "feed"
     yield AtMost(
@@ -163,7 +167,7 @@ def _meant(loss: Loss, outcome: Outcome) -> list[str]:
 def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
     """Machines behind one breaker stop together; which ones is good to know before it opens.
 
-    What: behind the breaker of a circuit or panel at most one machine goes dark, what opens after it included.
+    What: behind the breaker of a circuit at most one machine goes dark at once. What opens after it, FLT101 tells.
 
     Fails::
         panels: {house: {}}
@@ -177,8 +181,8 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
     if loss.kind != "circuit":
         return
     found = consequence(plain(loss))
-    outcome = _at_end(loss, found.low, found.worst)
-    dark = outcome.dark
+    outcome = found.low if found.low.at_once == found.worst.at_once else _at_end(loss, found.low, found.worst)
+    dark = outcome.at_once
     yield AtMost(
         value=float(len(dark)),
         limit=1.0,
@@ -202,21 +206,33 @@ def _unsound(loss: Loss, found: Consequence) -> bool:
 
 
 def _told_above(loss: Loss, found: Consequence) -> bool:
-    """Whether the loss of what feeds this one comes to the same, so that it is told there."""
+    """Whether the loss of what feeds this one comes to the same, or to more, so that it is told there."""
     looked_at = sweep(plain(loss).whole)
     number_ = looked_at.low.index.get(loss.key)
     if number_ is None or not looked_at.low.nodes[number_].parents:
         return False
-    up = looked_at.low.nodes[looked_at.low.nodes[number_].parents[0]].key
-    return _same(looked_at.after(up), found)
+    above = looked_at.after(looked_at.low.nodes[looked_at.low.nodes[number_].parents[0]].key)
+    if loss.kind in ("supply", "bank", "strip") and found.low.overloads:
+        return _includes(above.low, found.low)
+    return _same(above, found)
+
+
+def _includes(above: Outcome, outcome: Outcome) -> bool:
+    """Whether everything that is overloaded is so, too, and no less, when what feeds the lost thing is lost."""
+    over = {(load.key, load.limit.unit): load.ratio for load in above.overloads}
+    return all(over.get((load.key, load.limit.unit), 0.0) >= load.ratio - SAME_RATIO for load in outcome.overloads)
 
 
 def _told_below(loss: Loss, found: Consequence) -> bool:
-    """Whether the loss of one thing behind this one comes to the same already, so that it is told there."""
+    """Whether the loss of one thing behind this one stops the same machines already, so that it is told there."""
     looked_at = sweep(plain(loss).whole)
     number_ = looked_at.low.index[loss.key]
     behind = [child for child in looked_at.low.children[number_] if looked_at.low.nodes[child].kind != "supply"]
-    return any(_same(looked_at.after(looked_at.low.nodes[child].key), found) for child in behind)
+    each = (looked_at.after(looked_at.low.nodes[child].key) for child in behind)
+    return any(
+        one.low.at_once == found.low.at_once and one.worst.at_once == found.worst.at_once and found.worst.at_once
+        for one in each
+    )
 
 
 def _same(one: Consequence, other: Consequence) -> bool:
