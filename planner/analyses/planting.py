@@ -22,6 +22,7 @@ from planner.plan.losing import Whole, outlet_bank
 from planner.plan.machine import Supplies
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.tables import connectors
+from planner.tables.connector_patterns import Role
 from planner.tables.systems import Pair, System, system
 from planner.told import told
 from planner.worked import BeyondTable, show
@@ -106,8 +107,10 @@ class _Planting:
         asks: tuple[str, ...] = ()
         if panel.has_main and said(panel, "main"):
             limits, asks = self._breaker(panel.main, "its main")
-        elif said(panel, "bus_a"):
+        elif said(panel, "bus_a") and panel.bus_a is not None:
             limits = [Limit(panel.bus_a, "A", "its bus", True, False)]
+        elif panel.has_main:
+            asks = (_ask(panel, "main"),)
         extra = self._measured(panel, _or_none(lambda: _whole_system(panel)))
         blind = () if limits else asks
         return self._add(Node(panel.at, panel.name, "panel", parents, tuple(limits), asks, blind, extra=extra))
@@ -174,6 +177,7 @@ class _Planting:
             ]
         elif said(device, "rating_a"):
             limits.append(Limit(device.rating_a, "A", "its label", False, False))
+        limits += self._inlet(device)
         node = Node(device.at, device.name, device.kind, parents, tuple(limits), asks)
         if device.converts:
             self._convert(device, node)
@@ -321,13 +325,22 @@ class _Planting:
         outlet = inlet.outlet if inlet.outlet_known else None
         if not isinstance(outlet, StripOutlet) or not said(outlet, "type"):
             return ()
+        return self._rated(outlet.type, "receptacle", f"outlet {outlet.name}")
+
+    def _inlet(self, device: Device) -> tuple[Limit, ...]:
+        """What the coupler in which a strip, UPS or transfer switch takes its power carries for hours."""
+        inlet = next((each for each in device.inlets if each.counts), None)
+        if inlet is None or inlet.hard_wired or not inlet.type:
+            return ()
+        return self._rated(inlet.type, "plug", "its inlet")
+
+    def _rated(self, kind: str, role: Role, what: str) -> tuple[Limit, ...]:
         try:
-            found = connectors.find(outlet.type, "receptacle")
-            rating = float(found.rating("UL" if self.nec else "IEC"))
+            rating = float(connectors.find(kind, role).rating("UL" if self.nec else "IEC"))
         except BeyondTable:
             return ()
         limit = COUPLER_CONTINUOUS * rating if self.nec else rating
-        return (Limit(limit, "A", f"outlet {outlet.name} of {show(rating, 'A')}, for hours", False, False),)
+        return (Limit(limit, "A", f"{what} of {show(rating, 'A')}, for hours", False, False),)
 
 
 R = TypeVar("R")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from planner.analyses.failures import carried_after, lose
+from planner.analyses.failures import carried_after, lose, now
 from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
 from planner.plan import Plan
 from planner.planning import planned
@@ -243,3 +243,28 @@ def test_the_oracle_runs_the_same_machines_with_the_same_shares(scenario: str) -
     # Without the drop in the wires the currents at the source are those of the nominal voltage.
     total = sum(complex(each) for each in expected["carried"].values())
     assert carried["sources.utility"][4] == pytest.approx(total, rel=1e-3)
+
+
+# Field case FC-07: a strip behind a lower-rated inlet.
+@pytest.mark.parametrize(("watts", "over"), [(2550, True), (2254, False)])
+def test_a_chain_carries_what_its_weakest_coupler_carries(watts: int, over: bool) -> None:
+    found = planned(
+        (
+            "planner: 1\nsite: {code: IEC-60364}\nsources: {grid: {system: 230 V}}\npanels: {main: {fed_by: grid}}\n"
+            "circuits: {ring: {fed_by: main, breaker: 32 A 1P, outlet: BS 1363}}\ndevices:\n"
+            "  strip: {kind: pdu, spec: {inlet: C14, outlets: {1..4: C13}}, fed_by: ring}\n"
+            + "".join(
+                f"  d{n}: {{load: {{sustained: {watts / 2} W, power_factor: 0.98}}, fed_by: strip/{n}}}\n"
+                for n in (1, 2)
+            )
+        ).encode(),
+        "weakest.yaml",
+    )
+    assert found.last is not None
+    loads = {load.key: load for load in now(sweep_of(found.last).low)}
+    strip = loads["devices.strip"]
+    assert strip.limit.amount == 10
+    assert strip.carried == pytest.approx(watts / (230 * 0.98))
+    assert (strip.ratio > 1) is over
+    # The breaker, the outlets and the plug all have room.
+    assert [key for key, load in loads.items() if load.ratio > 1] == (["devices.strip"] if over else [])
