@@ -107,9 +107,9 @@ class _Planting:
         asks: tuple[str, ...] = ()
         if panel.has_main and said(panel, "main"):
             limits, asks = self._breaker(panel.main, "its main")
-        elif said(panel, "bus_a") and panel.bus_a is not None:
-            limits = [Limit(panel.bus_a, "A", "its bus", True, False)]
-        elif panel.has_main:
+        if said(panel, "bus_a") and panel.bus_a is not None:
+            limits.append(Limit(panel.bus_a, "A", "its bus", self.nec, False))
+        if panel.has_main and not limits:
             asks = (_ask(panel, "main"),)
         extra = self._measured(panel, _or_none(lambda: _whole_system(panel)))
         blind = () if limits else asks
