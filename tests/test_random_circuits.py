@@ -39,7 +39,6 @@ OTHERWISE: dict[str, tuple[Any, ...]] = {
     "devices.rig-1.load": ({"sustained": "60 kVA", "continuous": "yes"},),
     "devices.rig-1.spec.plug": ("NEMA 6-15P", "NEMA 14-50P"),
     "rooms.garage.kind": ("bedroom", "garage"),
-    "sources.utility.rating": ("30 A",),
     "sources.utility.peak_demand": ("60 kW",),
     "sources.utility.fault_current": ("90 kA",),
     "panels.house.main": ({"rating": "15 A", "poles": "2"},),

@@ -13,6 +13,9 @@ from planner.rules.findings import Level
 from planner.worked import show
 
 HOME = "main"
+# 225.30 since 2020: feeders from one panel, each to one disconnect, all grouped.
+MOST_FEEDERS = 6
+SIX_FEEDERS = "the six feeders that 225.30 allows from one panel since 2020 are from a review, not read in print"
 # The disconnect of a building with one or two circuits, and of any other (225.39).
 SMALL_DISCONNECT_A, DISCONNECT_A = 30.0, 60.0
 
@@ -22,7 +25,8 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
     """Someone who switches off the one disconnect of a building must be sure that all of it is dead.
 
     What: branch circuits and feeders that run from another building into this one: at most one. From 2020 on up to six
-    feeders from one panel, each to one disconnect, all grouped, which is not judged here.
+    feeders from one panel are one supply too, where each ends at one disconnect and all of those are grouped; whether
+    they are the inspector sees, so more than one is a question there.
 
     How: the room's building against that of the panel its circuits start in; a panel without a room stands in the main
     building.
@@ -41,7 +45,21 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
     ends |= {feeder.name: feeder for feeder in feeders}
     if not any(stated(circuit, "feed") for circuit in ends.values()):
         return
-    crossing = sum(_start(circuit) != room.building for circuit in ends.values() if stated(circuit, "feed"))
+    over = [circuit for circuit in ends.values() if stated(circuit, "feed") and _start(circuit) != room.building]
+    crossing = len(over)
+    if 1 < crossing <= MOST_FEEDERS and _one_supply(over) and room.site.code != "NEC-2017":
+        yield Question(
+            readings=(
+                Reading("grouped disconnects", f"{crossing} from one panel, up to {MOST_FEEDERS} may be", True),
+                Reading("disconnects in several places", f"{crossing}, where 1 is allowed", False),
+            ),
+            says=f"{crossing} feeders run from one panel into the building with {room.name}, each to a panel with one "
+            "disconnect.",
+            level=Level.QUESTION,
+            pointer="building",
+            weak=(SIX_FEEDERS,),
+        )
+        return
     yield AtMost(
         value=float(crossing),
         limit=1.0,
@@ -50,6 +68,13 @@ def one_feed_to_a_building(room: Room) -> Iterator[Check]:
         pointer="building",
         ways=lambda: ("one feeder to a panel of its own there, with ground rods and the neutral kept apart (250.32)",),
     )
+
+
+def _one_supply(feeders: list[Circuit]) -> bool:
+    """Whether all are feeders from one panel, each to one panel with a disconnect of its own."""
+    if any(len(each.panels) != 1 or not each.panels[0].has_main for each in feeders):
+        return False
+    return all(each.feed == feeders[0].feed and type(plain(each.feed)) is Panel for each in feeders)
 
 
 def _start(circuit: Circuit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.facts import plain, said
+from planner.facts import plain, said, stated
 from planner.physics.electrical import conductor_currents, unbalance
 from planner.plan.objects import Circuit, Panel, Source
 from planner.rules.buildings import HOME
@@ -20,6 +20,17 @@ from planner.worked import named, number, show
 UNBALANCE_PERCENT = 10.0
 # 110.26(A): the width and depth in m that are printed, and the 6 1/2 ft that stand beside the rounded 2.0 m.
 CLEAR_M = {"width": 0.762, "depth": 0.914, "height": 1.9812}
+# Two-pole GFCI breakers of load centres, by family, in A.
+GROUND_FAULT_RATINGS: dict[str, tuple[float, ...]] = {
+    "QO": (20.0, 30.0, 40.0, 50.0, 60.0),
+    "HOM": (20.0, 30.0, 40.0, 50.0),
+    "BR": (20.0, 30.0, 40.0, 50.0),
+    "QP": (20.0, 30.0, 40.0, 50.0, 60.0),
+}
+GROUND_FAULT_LIST = "which two-pole GFCI breakers a family is made with is from memory"
+# Rooms in which breakers have no place.
+UNFIT_ROOMS = frozenset({"closet"})
+CLOSETS = "240.24(D) is from memory"
 RODS = frozenset({"rod", "plate"})
 NEW_OR_OLD = "if the panel stands there already, say phase: existing"
 
@@ -156,6 +167,43 @@ def clear_space(panel: Panel) -> Iterator[Check]:
 
 
 @rule(
+    "PNL131",
+    "no panel hangs in a closet for clothes",
+    cites="240.24(D)",
+    books=NEC,
+)
+def panel_out_of_closets(panel: Panel) -> Iterator[Check]:
+    """A breaker that trips gets hot and spits; among clothes it finds what burns.
+
+    What: no panel with breakers in a clothes closet. A panel that stands there already is a warning. Bathrooms, where
+    a dwelling has none either, are no kind of room that a layout knows.
+
+    How: the kind of its room. A room of kind closet is taken as one for clothes.
+
+    Fails::
+        rooms: {wardrobe: {kind: closet}}
+        panels: {sub: {room: wardrobe, main: 60 A 2P}}
+        circuits: {a: {fed_by: sub, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+    Passes::
+        rooms: {garage: {kind: garage}}
+        panels: {sub: {room: garage, main: 60 A 2P}}
+        circuits: {a: {fed_by: sub, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+    """
+    if not panel.has_room or not panel.circuits:
+        return
+    kind = panel.room.kind
+    yield OneOf(
+        value=f"a {kind}",
+        accepted=("a room without clothes",) if kind in UNFIT_ROOMS else (f"a {kind}",),
+        level=Level.WARNING if panel.phase == "existing" else None,
+        says=f"{panel.name} hangs in {{value}}" + ("; it belongs into {accepted}." if kind in UNFIT_ROOMS else "."),
+        pointer="room",
+        weak=(CLOSETS,) if kind in UNFIT_ROOMS else (),
+        ways=lambda: ("another room; a closet for brooms or machines is room kind machine-room",),
+    )
+
+
+@rule(
     "PNL115",
     "a new panel of a dwelling has a surge protector",
     cites={"NEC-2020": "230.67", "NEC-2023": "230.67, 215.18, 225.42"},
@@ -238,7 +286,8 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
     """A breaker of another maker may snap in and still touch the bus with half its jaw, until it burns.
 
     What: breakers that the layout names by part are of the family the panel is listed for, and the panel's bus is at
-    least what its main, or the breaker of its feeder, lets through.
+    least what its main, or the breaker of its feeder, lets through. A two-pole GFCI breaker that the plan asks for is
+    made in the panel's family at that rating, as far as the catalogue knows the family.
 
     Fails::
         panels: {house: {family: QO}}
@@ -247,13 +296,14 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
         panels: {house: {family: QO}}
         circuits: {servers: {fed_by: house, breaker: square-d/qo250, outlet: NEMA 6-50R}}
     """
+    yield from _ground_fault_breakers(panel)
     for circuit in panel.circuits:
         family = circuit.breaker.family
         if not family:
             continue
         yield OneOf(
             value=family,
-            accepted=tuple(each.strip() for each in panel.family.replace(" and ", ",").split(",")),
+            accepted=_families(panel),
             says=f"The breaker of {circuit.name} is of the family {{value}}; {panel.name} is listed for {{accepted}}.",
             pointer="family",
             about=circuit.name,
@@ -275,3 +325,33 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
                 pointer="bus",
                 about="bus",
             )
+
+
+def _ground_fault_breakers(panel: Panel) -> Iterator[Check]:
+    """The two-pole GFCI breakers that a plan asks for against those that the families of the panel are sold with.
+
+    A list nobody read in print rules nothing out, so what it lacks is a warning.
+    """
+    if not stated(panel, "family"):
+        return
+    made = {rating for family in _families(panel) for rating in GROUND_FAULT_RATINGS.get(family, ())}
+    for circuit in panel.circuits:
+        breaker = circuit.breaker
+        if not made or breaker.ground_fault != "GFCI" or breaker.family or breaker.poles != 2:
+            continue
+        rating = float(breaker.rating_a)
+        yield OneOf(
+            value=show(rating, "A"),
+            accepted=(show(rating, "A"),) if rating in made else tuple(show(each, "A") for each in sorted(made)),
+            level=Level.WARNING,
+            says=f"{circuit.name} wants a two-pole GFCI breaker of {{value}}; in the family {panel.family} of "
+            f"{panel.name} " + ("it is made." if rating in made else "those known here are of {accepted}."),
+            pointer="family",
+            about=f"{circuit.name} ground fault",
+            weak=(GROUND_FAULT_LIST,),
+            ways=lambda: ("a GFCI in the outlet or a disconnect with one", "a circuit of a rating that is made"),
+        )
+
+
+def _families(panel: Panel) -> tuple[str, ...]:
+    return tuple(each.strip() for each in panel.family.replace(" and ", ",").split(","))
