@@ -13,9 +13,9 @@ from planner.analyses import heat, room_heat
 from planner.facts import shared
 from planner.physics import room_day
 from planner.physics.construction import by_word
-from planner.physics.room_balance import Settled
 from planner.physics.room_case import RoomCase
 from planner.physics.room_day import RoomDay
+from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds, btu_per_hour
 from planner.plan.objects import Room
 from planner.tables.cooling_equipment import FITTED_RETURN_C

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.physics.cooling import capacity_at
-from planner.physics.room_balance import Settled
 from planner.physics.room_case import RoomCase
 from planner.physics.room_chains import chains, outdoor
 from planner.physics.room_moisture import moist_shares
 from planner.physics.room_network import Chain, Day, Removal, Vent, at_hour, march
 from planner.physics.room_units import RoomUnit, lines_at, removal, vents
+from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
 from planner.tables.cells import cell
 from planner.tables.cooling_equipment import FITTED_OUTDOOR_C, FITTED_RETURN_C
