@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from planner.tables.cooling_equipment import FITTED_RETURN_C
@@ -111,6 +111,21 @@ def at_hour(values: Sequence[float], hour: float) -> float:
     return left + (right - left) * (hour - whole)
 
 
+def _plain(chain: Chain) -> Chain:
+    """A chain whose figures carry no steps."""
+    return Chain(
+        chain.name,
+        tuple(map(float, chain.drive)),
+        float(chain.inner),
+        float(chain.outer),
+        tuple(map(float, chain.masses)),
+        tuple(map(float, chain.links)),
+        float(chain.follows),
+        float(chain.area),
+        float(chain.heated),
+    )
+
+
 class _Link:
     """A chain with one implicit step worked out, and the state of its masses.
 
@@ -120,6 +135,8 @@ class _Link:
     """
 
     def __init__(self, chain: Chain, step: float, start: Sequence[float], convection: float) -> None:
+        # Figures may carry their steps; a million sums of them would, too.
+        chain = _plain(chain)
         self.drive = _driven(chain.drive, step)
         self.state, self.a = list(start), [0.0] * len(chain.masses)
         self.stores: list[float] = []
@@ -303,10 +320,13 @@ class Plant:
         limitless: bool,
         step: float,
     ) -> None:
-        self.per_k = sum(removal.per_k for removal in removals)
-        lines = [_driven(removal.at_27, step) for removal in removals]
+        self.per_k = float(sum(removal.per_k for removal in removals))
+        lines = [_driven(tuple(map(float, removal.at_27)), step) for removal in removals]
         self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * round(HOURS * 3600.0 / step)
-        self.vents = [(vent, _driven(vent.drive, step)) for vent in vents]
+        self.vents = [
+            (replace(vent, conductance=float(vent.conductance)), _driven(tuple(map(float, vent.drive)), step))
+            for vent in vents
+        ]
         self.setpoint, self.limitless = setpoint, limitless
 
     def settle(self, pushed: float, per_k: float, index: int) -> tuple[float, float]:
