@@ -59,7 +59,7 @@ def add_devices(context: Context) -> None:
         kind = str(draft.known["kind"])
         draft.put("passes_on", kind in PASSING_KINDS)
         bays = parts_of(model, context, at)
-        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)))
+        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)), chassis=not _open(kind, part))
         shares = shares_by_wiring(bays, behind)
         drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares))
         drawing = load(model, at, part, drawn, kind in PASSING_KINDS)
@@ -184,6 +184,13 @@ def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
         rack = context.layout.racks.get(referred(model.rack).name)
         written = rack.room if rack is not None else None
     context.room_of(draft, written, "room")
+
+
+def _open(kind: str, part: PartFacts | None) -> bool:
+    """Whether it is a desk machine or an open frame, in which cards cool themselves."""
+    form = part.get("form") if part is not None else None
+    written = str(form.value or "") if form is not None else ""
+    return kind == "workstation" or "frame" in written or "open" in written
 
 
 def _inlet_c(context: Context, room: str) -> float:

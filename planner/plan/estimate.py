@@ -56,10 +56,10 @@ class _Sum:
         self.idle.append(_times(idle, count))
 
 
-def behind_supplies(at: str, bays: tuple[Bay, ...], inlet_c: float) -> Estimate | None:
+def behind_supplies(at: str, bays: tuple[Bay, ...], inlet_c: float, *, chassis: bool) -> Estimate | None:
     """What a machine draws from its supplies, by its parts; None where nothing is fitted in it.
 
-    ``inlet_c``: the air that its room is kept at.
+    ``inlet_c``: the air that its room is kept at; ``chassis``: it has fans that cool its cards.
     """
     if not bays:
         return None
@@ -69,9 +69,9 @@ def behind_supplies(at: str, bays: tuple[Bay, ...], inlet_c: float) -> Estimate 
     if not any(bay.name == "board" and own_power(bay) for bay in bays):
         total.add("board", machine_power.BOARD_W, 1, at=f"{at}: its board")
         total.guesses.append(f"{at}: its board taken as {_range(machine_power.BOARD_W)}")
-    fans = machine_power.fans(inlet_c)
+    fans = machine_power.fans(inlet_c, chassis=chassis)
     total.guesses.append(f"{at}: fans taken as {fans[0]:.0%} to {fans[1]:.0%} of what they cool")
-    work, idle = _with_fans(total.work, fans), _with_fans(total.idle, (fans[0], machine_power.FANS[1]))
+    work, idle = _with_fans(total.work, fans), _with_fans(total.idle, (fans[0], min(fans[1], machine_power.FANS[1])))
     bursts, burst_guesses = machine_bursts(work, tuple(bursts_of(bays)))
     return Estimate(
         output_w=work,

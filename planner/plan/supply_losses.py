@@ -146,7 +146,7 @@ def _through(supplies: tuple[PartFacts, ...], output: Range, fed: Feeding) -> Dr
 
 def _share_of(part: PartFacts, curve: Curve, loads: Range) -> Range:
     block = _block(part)
-    return efficiency(curve, loads, spread=0.0) if block is not None and block.curve else efficiency(curve, loads)
+    return efficiency(curve, loads, exact=block is not None and bool(block.curve))
 
 
 def _loads(part: PartFacts, output: Range, fed: Feeding, volts: float) -> tuple[Range, Range]:

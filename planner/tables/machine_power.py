@@ -27,6 +27,8 @@ CARD_PEAK_S = 0.001
 # Fans as a part of what they cool, up to 27 °C at the inlet; above, their speed and so their power rises.
 FANS: Range = (0.05, 0.10)
 FANS_HOT = 0.20
+# Of a desk machine or an open frame: cards bring their own fans, which their limit holds.
+FANS_OPEN: Range = (0.01, 0.05)
 WARM_C, HOT_C = 27.0, 35.0
 SOURCE = "engineering judgement"
 
@@ -35,8 +37,10 @@ UNKNOWN_EFFICIENCY: Range = (0.85, 0.96)
 UNKNOWN_IDLE_EFFICIENCY: Range = (0.6, 0.94)
 
 
-def fans(inlet_c: float) -> Range:
+def fans(inlet_c: float, *, chassis: bool = True) -> Range:
     """Fans as a part of what they cool, lowest and highest, by the temperature of the air they take in.
+
+    ``chassis``: a server's, which cools cards without fans of their own; else a desk machine or an open frame.
 
     Straight from the share at 27 °C, where the range that machines are built for ends, to that at 35 °C; what they do
     above is no more than that, since they are at full speed.
@@ -44,5 +48,7 @@ def fans(inlet_c: float) -> Range:
     >>> fans(25.0), fans(31.0)
     ((0.05, 0.1), (0.05, 0.15))
     """
+    if not chassis:
+        return FANS_OPEN
     rise = min(max(inlet_c - WARM_C, 0.0), HOT_C - WARM_C) / (HOT_C - WARM_C)
     return FANS[0], round(FANS[1] + (FANS_HOT - FANS[1]) * rise, 4)

@@ -32,8 +32,8 @@ _DESKTOP_AT_230_V = {
 _TITANIUM_AT_A_TENTH = 90.0
 # Between the volts of the two programmes.
 _HIGH_INPUT_V = 180.0
-# Real supplies lie this far around the floor, in points.
-_SPREAD = 2.0
+# Real supplies lie this far below and above the floor, in points: one that was measured at full load had 3 more.
+_BELOW, _ABOVE = 2.0, 3.0
 # What a supply still reaches at next to no load.
 _LEAST_AT_IDLE = 60.0
 
@@ -54,20 +54,21 @@ def floor_curve(level: str, *, volts: float, module: bool) -> Curve:
     return ((10.0, _TITANIUM_AT_A_TENTH), *curve) if level == "titanium" else curve
 
 
-def efficiency(curve: Curve, shares: Range, *, spread: float = _SPREAD) -> Range:
+def efficiency(curve: Curve, shares: Range, *, exact: bool = False) -> Range:
     """Lowest and highest efficiency over a range of load, both as parts of one; straight between the points.
 
-    Parameters: ``curve`` load and efficiency in percent; ``shares`` the range of load over rated output; ``spread`` in
-    points around the curve. Below the lowest point the floor is judgement, down to 60 % at no load. Above full load the
-    efficiency of full load is the best that is known, less the spread for each half load more.
+    Parameters: ``curve`` load and efficiency in percent; ``shares`` the range of load over rated output; ``exact``
+    for a curve that was measured, around which nothing is spread. Below the lowest point the floor is judgement, down
+    to 60 % at no load. Above full load it falls by two points for each half load more.
 
     >>> efficiency(floor_curve("platinum", volts=240.0, module=True), (0.5, 0.5))
-    (0.92, 0.96)
+    (0.92, 0.97)
     """
     low, high = min(shares) * 100.0, max(shares) * 100.0
     inside = [percent for load, percent in curve if low <= load <= high]
     found = [*inside, *_ends(curve, low, high)]
-    return round((min(found) - spread) / 100.0, 4), round(min(max(found) + spread, 99.0) / 100.0, 4)
+    below, above = (0.0, 0.0) if exact else (_BELOW, _ABOVE)
+    return round((min(found) - below) / 100.0, 4), round(min(max(found) + above, 99.0) / 100.0, 4)
 
 
 def _ends(curve: Curve, low: float, high: float) -> Iterator[float]:
@@ -78,7 +79,7 @@ def _ends(curve: Curve, low: float, high: float) -> Iterator[float]:
 def _at(curve: Curve, load: float) -> float:
     first, last = curve[0], curve[-1]
     if load >= last[0]:
-        return last[1] - _SPREAD * (load - last[0]) / 50.0
+        return last[1] - _BELOW * (load - last[0]) / 50.0
     if load < first[0]:
         return _LEAST_AT_IDLE + (first[1] - _LEAST_AT_IDLE) * load / first[0]
     for (left, at_left), (right, at_right) in pairwise(curve):

@@ -1,0 +1,1 @@
+"""Files of other programs: measured power logs in."""
