@@ -59,7 +59,10 @@ def add_devices(context: Context) -> None:
         kind = str(draft.known["kind"])
         draft.put("passes_on", kind in PASSING_KINDS)
         bays = parts_of(model, context, at)
-        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)), chassis=not _open(kind, part))
+        _put_frame(draft, part)
+        # In a desk machine and an open frame cards cool themselves.
+        chassis = kind != "workstation" and not draft.known["open_frame"]
+        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)), chassis=chassis)
         shares = shares_by_wiring(bays, behind)
         drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares))
         drawing = load(model, at, part, drawn, kind in PASSING_KINDS)
@@ -186,11 +189,15 @@ def _room(context: Context, draft: Draft, model: DeviceModel) -> None:
     context.room_of(draft, written, "room")
 
 
-def _open(kind: str, part: PartFacts | None) -> bool:
-    """Whether it is a desk machine or an open frame, in which cards cool themselves."""
+def _put_frame(draft: Draft, part: PartFacts | None) -> None:
+    """Whether a machine stands in an open frame, and whether that is tied to ground."""
     form = part.get("form") if part is not None else None
     written = str(form.value or "") if form is not None else ""
-    return kind == "workstation" or "frame" in written or "open" in written
+    draft.put("open_frame", "frame" in written or "open" in written)
+    key = f"{draft.at}.spec.bonded"
+    draft.gap("bonded", key, ask=f"say whether the frame of {draft.at} is tied to ground: {key}")
+    if part is not None and part.get("bonded") is not None:
+        draft.part("bonded", part, "bonded", key)
 
 
 def _inlet_c(context: Context, room: str) -> float:

@@ -60,6 +60,7 @@ def _fitted(bay: Bay, context: Context) -> Fitted:
         draft.put("wanted_lanes", 0)
     draft.put("form", _word(part, "form"))
     draft.put("riser", bay.fitted.riser or "")
+    put_plugs(draft, "power_plugs", part, "power_connectors", f"{bay.at}.part")
     riser = context.part(bay.fitted.riser, f"{bay.at}.riser")
     for name, key in (("riser_gen", "gen"), ("riser_lanes", "lanes")):
         _put(draft, name, riser, key, f"{bay.at}.riser", whole=True)
@@ -189,3 +190,13 @@ def doubtful(
         draft.gap(name, place, (value.value, says), (enough, f"another {key} that suits"), ask=wanted)
         return
     draft.part(name, part, key, place)
+
+
+def put_plugs(draft: Draft, name: str, part: PartFacts | None, key: str, place: str) -> None:
+    """Connectors by type with how many there are; a part that says ``{}`` has none."""
+    draft.gap(name, f"{place} {key}", ask=f"read {key} on the data sheet of {place} and put it under parts")
+    said = part.get(key) if part is not None else None
+    if part is None or said is None or any(count.value is None for count in said.values()):
+        return
+    plugs = tuple((kind, int(count.value)) for kind, count in said.items())
+    draft.put(name, plugs, weak=part.weak(key), source=part.file)

@@ -122,7 +122,8 @@ class Fitted(Facts):
     ``lanes``: PCIe lanes each gets, ``wanted_lanes`` those its part asks for; ``gen`` the highest generation it has.
     ``placed``: the layout names the ``at_slots``; ``pinned``: it names the processor ``socket``. ``ports`` are types of
     network ports in order, those of one card. ``socket_type`` is what a processor fits; ``family`` whose chip an
-    accelerator has. ``has_limit_max``: whether the card's part states the highest power limit at all.
+    accelerator has. ``has_limit_max``: whether the card's part states the highest power limit at all. ``power_plugs``:
+    the power connectors of one card with how many of each.
     """
 
     name: str
@@ -163,6 +164,7 @@ class Fitted(Facts):
     weight_kg: float
     has_weight: bool
     capacity_b: float
+    power_plugs: tuple[tuple[str, int], ...]
 
 
 @facts

@@ -323,7 +323,8 @@ class Device(Facts):
     ``fed``: the inlets plugged into it; ``panels``, ``circuits``: what its output is wired to. ``converts``: it makes
     the power anew and loses some, as its ``conversion`` says. ``survives``: the losses that must not stop it.
 
-    ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them.
+    ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them. ``bonded``: an open
+    frame that is tied to ground.
     """
 
     name: str
@@ -338,6 +339,8 @@ class Device(Facts):
     wants_supplies: bool
     has_supplies: bool
     supplies: Supplies
+    open_frame: bool
+    bonded: bool
     fitted: tuple[Fitted, ...]
     bays: Bays
     nameplate_va: float

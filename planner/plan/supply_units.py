@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from planner.parts import Row
 from planner.plan.draft import Draft, PartFacts
+from planner.plan.fitted import put_plugs
 from planner.plan.supplied import Unit
 
 Ratings = tuple[tuple[float, float, float], ...]
@@ -58,6 +59,7 @@ def unit(at: str, kind: Kind, machine: Draft, shares: dict[str, float] | None) -
             draft.put("has_peak", "peak_w" in draft.known)
     guide = str(kind.part.get("atx_version") or "") if kind.part is not None else ""
     draft.put("guide", guide, weak=kind.part.weak("atx_version") if kind.part is not None and guide else "")
+    put_plugs(draft, "power_plugs", kind.part, "connectors", key)
     return draft.make(Unit)
 
 

@@ -1,4 +1,4 @@
-"""``planner power-log``: what a log of nvidia-smi says of the power of cards, and what to write of it into a layout."""
+"""``planner gpu-log``: what a log of nvidia-smi says of the power of cards, and what to write of it into a layout."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUMMARY = "Read a power log of nvidia-smi: draw, peaks, and what to write into a
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """The arguments of ``power-log``."""
+    """The arguments of ``gpu-log``."""
     parser.add_argument("log", metavar="LOG", help="CSV, dmon or -q output of nvidia-smi")
     parser.add_argument("-f", "--format", choices=("text", "json"), default="text", help="default: text")
     parser.add_argument("--ascii", action="store_true", help="no characters beyond ASCII (or set PLANNER_ASCII=1)")
