@@ -8,7 +8,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from planner import __version__
-from planner.cli import bom, calc, catalog, check, cost, diff, edit, explain, gpu_log, init, rules, schema, shop, show, simulate
+from planner.cli import (
+    bom,
+    calc,
+    catalog,
+    check,
+    cost,
+    diff,
+    edit,
+    explain,
+    gpu_log,
+    init,
+    rules,
+    schema,
+    shop,
+    show,
+    simulate,
+)
 from planner.cli.console import Console
 from planner.cli.exits import FINE, INTERNAL, INTERRUPTED, USAGE, InternalError, OutputError, UsageError
 from planner.report.printable import visible
