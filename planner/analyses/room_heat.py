@@ -8,6 +8,8 @@ and ask ``planner.physics.room_day`` again: ``design_day``, ``shortfall``, ``uni
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from planner.analyses import heat
 from planner.facts import marks, plain, shared, stated
 from planner.physics import room_day
@@ -39,6 +41,17 @@ def case_of(room: Room) -> RoomCase:
         setpoint_c=_setpoint(room),
         water_kg_h=room.people * PERSON_LATENT_W / LATENT_HEAT_J_KG * 3600.0,
     )
+
+
+def yearly_case(room: Room) -> RoomCase:
+    """The same with what each unit draws at its rating, where somebody says: a year's energy hangs on it."""
+    case = case_of(room)
+    drawn = {
+        device.name: float(device.cooling.input_w)
+        for device in room.devices
+        if device.cools and device.cooling.input_said
+    }
+    return replace(case, units=tuple(replace(unit, input_w=drawn.get(unit.name)) for unit in case.units))
 
 
 def _setpoint(room: Room) -> float:

@@ -11,6 +11,7 @@ from planner.cli.exits import FINDINGS, FINE, UsageError
 from planner.cli.show import chosen, read_plan
 
 if TYPE_CHECKING:
+    from planner.physics.weather import Weather
     from planner.plan import Plan
     from planner.report.simulated import Simulated
     from planner.report.warm_rooms import WarmRoom
@@ -29,6 +30,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what is lost: pdu-a, a bank pdu-a/b1, a supply rig/psu2, a leg utility/L1; several are lost together",
     )
     parser.add_argument("--all-single", action="store_true", help="each thing that can be lost, one at a time")
+    parser.add_argument(
+        "--year",
+        default="",
+        metavar="WEATHER",
+        help="rooms through a year instead of a loss: an EPW file, or place for the made year of a listed place",
+    )
     parser.add_argument("--plot", default="", metavar="FILE", help="draw a room that loses cooling, as SVG")
     parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
     parser.add_argument("-f", "--format", choices=("text", "json"), default="text", help="default: text")
@@ -38,14 +45,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print what follows; 1 where the file has faults, which are told first."""
-    if bool(arguments.fail) == arguments.all_single:
-        raise UsageError("simulate: say what is lost, --fail NAME, or --all-single for each thing in turn")
-    if arguments.plot and arguments.all_single:
+    if [bool(arguments.fail), arguments.all_single, bool(arguments.year)].count(True) != 1:
+        raise UsageError(
+            "simulate: say what is lost, --fail NAME, or --all-single for each thing in turn, or --year WEATHER"
+        )
+    if arguments.plot and not arguments.fail:
         raise UsageError("simulate: --plot draws one loss; say which, --fail NAME")
     planned = read_plan(arguments.layout, arguments.catalog, console)
     plan = chosen(planned, arguments.phase)
     if plan is None:
         return FINDINGS
+    if arguments.year:
+        _show_year(plan, planned.file, arguments, console)
+        return FINDINGS if planned.problems else FINE
     from planner.report import simulated, warm_rooms
 
     found = [_together(plan, arguments.fail)] if arguments.fail else simulated.lose_each(plan)
@@ -61,6 +73,44 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         tables += tuple(warm_rooms.table(room) for room in rooms)
         console.write(as_text(tables, TableOptions(console.ascii_only(arguments.ascii), console.width())))
     return FINDINGS if planned.problems else FINE
+
+
+def _show_year(plan: Plan, file: str, arguments: argparse.Namespace, console: Console) -> None:
+    """Rooms through the year of a weather file, or through that of the plan's place."""
+    import json
+
+    from planner.report import room_years
+    from planner.report.tables import TableOptions, as_text
+
+    weather = room_years.made_year(plan) if arguments.year == "place" else _weather(arguments.year)
+    if weather is None:
+        raise UsageError("--year place: site.place is none of the cities with hourly figures; name an EPW file")
+    years = list(room_years.room_years(plan, weather))
+    if arguments.format == "json":
+        found = {"format_version": "1.0", "layout": file, "phase": plan.phase, "weather": weather.name}
+        found_rooms = {"made": not weather.measured, "rooms": [room_years.data(each) for each in years]}
+        console.write(json.dumps({**found, **found_rooms}, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        return
+    options = TableOptions(console.ascii_only(arguments.ascii), console.width())
+    console.write(as_text((room_years.table(years, weather),), options))
+
+
+def _weather(name: str) -> Weather:
+    """A weather file; each thing that is wrong with it is told with its place."""
+    from pathlib import Path
+
+    from planner.physics.weather import MOST_BYTES, read_epw
+
+    try:
+        with Path(name).open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError):
+        raise UsageError(f"--year: no file called {name} can be read") from None
+    weather, flaws = read_epw(content)
+    if weather is None:
+        told = "; ".join(f"{Path(name).name}:{flaw.line}:{flaw.column}: {flaw.says}" for flaw in flaws[:3])
+        raise UsageError(f"--year: {told}{f' And {len(flaws) - 3} more.' if len(flaws) > 3 else ''}")
+    return weather
 
 
 def _rooms(plan: Plan, one: Simulated) -> tuple[WarmRoom, ...]:

@@ -39,13 +39,14 @@ class Climate(NamedTuple):
     """What a place says of its design day beyond the hottest temperature, each between two bounds.
 
     ``latitude`` in degrees, south negative; ``daily_range_k``; ``wet_bulb_c`` at the hottest hour. ``guesses`` are
-    sentences about what nobody said.
+    sentences about what nobody said; ``city`` the listed place, where it is one.
     """
 
     latitude: Band
     daily_range_k: Band
     wet_bulb_c: Band
     guesses: tuple[str, ...] = ()
+    city: City | None = None
 
 
 _DRIEST, _MOISTEST = (f(city.wet_bulb_c for city in CITIES) for f in (min, max))
@@ -76,6 +77,7 @@ def climate(city: City | None, wet_bulb: float | None = None) -> Climate:
             Band(city.latitude, city.latitude, source),
             Band(city.daily_range_k, city.daily_range_k, source),
             Band(city.wet_bulb_c, city.wet_bulb_c, source),
+            city=city,
         )
     if wet_bulb is not None:
         return found._replace(wet_bulb_c=Band(wet_bulb, wet_bulb, "as stated"))

@@ -163,3 +163,36 @@ def test_what_cannot_be_drawn_is_told(cooled: str, more: tuple[str, ...], says: 
     ran = planner_run("simulate", cooled, *more)
     assert ran.code == 2
     assert says in ran.err
+
+
+def test_a_year_of_a_listed_place_tells_no_hours_above_a_limit(cooled: str, planner_run: Planner) -> None:
+    file = Path(cooled)
+    file.write_text(file.read_text().replace("Phoenix, AZ", "Chicago, IL"))
+    ran = planner_run("simulate", cooled, "--year", "place")
+    assert ran.code == 0, ran.err
+    assert "A year in Chicago" in ran.out
+    assert "not told" in ran.out
+    (room,) = json.loads(planner_run("simulate", cooled, "--year", "place", "-f", "json").out)["rooms"]
+    assert room["machines_kwh"] == {"low": 43800.0, "high": 43800.0}
+    assert 8000 < room["cooling_kwh"]["low"] < room["cooling_kwh"]["high"] < 16000
+    assert room["hours_above"] is None
+
+
+@pytest.mark.parametrize(
+    ("year", "says"),
+    [
+        ("place", "none of the cities with hourly figures"),  # Phoenix has a design day only
+        ("missing.epw", "no file called missing.epw can be read"),
+    ],
+)
+def test_a_year_nobody_has_is_told(cooled: str, year: str, says: str, planner_run: Planner) -> None:
+    ran = planner_run("simulate", cooled, "--year", year)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_a_weather_file_that_is_none_is_told_with_its_place(cooled: str, tmp_path: Path, planner_run: Planner) -> None:
+    (tmp_path / "bad.epw").write_bytes(b"LOCATION,x\n\xff\x00")
+    ran = planner_run("simulate", cooled, "--year", str(tmp_path / "bad.epw"))
+    assert ran.code == 2
+    assert "bad.epw:2:1: Line 2 of an EPW file" in ran.err
