@@ -19,6 +19,7 @@ from planner.physics.phasors import NONE, Currents, largest, minus, plus, scaled
 
 # Sums of shares are not exact in binary: less than this part of a load is no load.
 NEGLIGIBLE = 1e-9
+LINES = ("L1", "L2", "L3")
 # Decimals of amperes and watts that are still the load and no noise of binary sums.
 EXACT_TO = 9
 
@@ -84,7 +85,7 @@ class Outcome:
 def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
     """What follows from losing the things called ``keys``; a leg is ``SOURCE/L1``, a supply ``DEVICE/NAME``.
 
-    ``KeyError`` for a key the forest does not have.
+    A key that the forest does not have, as of a supply nobody knows the feed of, carries nothing and changes nothing.
     """
     run, trips, peak = _run(forest, keys)
     at_once = (forest.machines[place].name for place in sorted(run.at_once))
@@ -200,7 +201,8 @@ class _Run:
                 self.touched.add(place)
                 return
         source, _, leg = key.rpartition("/")
-        self.kill(self._on_leg(index[source], {"L1": 0, "L2": 1, "L3": 2}[leg]))
+        if source in index and leg in LINES:
+            self.kill(self._on_leg(index[source], LINES.index(leg)))
 
     def _on_leg(self, source: int, line: int) -> list[int]:
         """The supplies below a source that use one of its legs, and what starts a system of its own from it."""

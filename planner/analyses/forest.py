@@ -164,4 +164,4 @@ def _input_va(given: float, rating: float, points: Points) -> float:
     try:
         return float(converter_input(output=given, rating=rating, points=points))
     except BeyondTable:
-        return given * 100.0 / points[-1][1]
+        return given * 100.0 / points[-1][1] if points[-1][1] > 0.0 else given

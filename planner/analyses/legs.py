@@ -28,6 +28,8 @@ class Place:
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Where a load that uses all of them is."""
+        if not self.hots:
+            raise BeyondTable("no conductor reaches it")
         if len(self.hots) == 1 or (len(self.hots) == 2 and self.hots[1] == "N"):
             return ((self.hots[0], "N"),)
         return pairs_of(self.hots)
@@ -64,6 +66,8 @@ def of_inlet(inlet: Inlet, end: End) -> tuple[System, tuple[Pair, ...]]:
     """The system an inlet is on, and the pairs of conductors its load is on. ``Missing`` for a feed nobody knows."""
     place, pairs = _offered(inlet.feed, inlet, end)
     device = inlet.device
+    if not place.hots:
+        raise BeyondTable(f"no conductor reaches {device.name}")
     if len(place.hots) == 3 and len(pairs) == 3 and _one_phase(device) and end == "high":
         # Which pair of a strip it is on nobody said.
         return place.system, pairs[:1]
@@ -132,6 +136,8 @@ def boundary(device: Device | Source, end: End) -> tuple[System, tuple[Pair, ...
         place, pairs = of_circuit(device.fed_by, end)
         return place.system, pairs, system(device.system)
     if not device.converts or not (device.conversion.system_said or device.conversion.resets_volts):
+        return None
+    if not device.inlets:
         return None
     try:
         before, pairs = _offered(device.inlets[0].feed, device.inlets[0], end)

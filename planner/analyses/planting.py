@@ -198,11 +198,11 @@ class _Planting:
             node.asks += asks or (_gap(made, "recharge_w").wanted,)
         node.boundary = _or_none(lambda: legs.boundary(device, self.end))
         before = node.boundary[:2] if node.boundary else None
-        if before is None:
+        if before is None and device.inlets:
             before = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
         factor = float(device.load.power_factor)
         even = drawn(before[0], before[1], _apparent(1.0, factor)) if before is not None else NONE
-        charging = (recharge or 0.0) / factor
+        charging = (recharge or 0.0) / factor if factor else 0.0
         node.converter = Converter(points, rating or 0.0, charging, even, self._factor(continuous=True))
 
     def outlet(self, inlet: Inlet) -> int:

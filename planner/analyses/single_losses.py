@@ -53,7 +53,7 @@ class Sweep:
     unsound: frozenset[int] = frozenset()
 
     def after(self, *keys: str) -> Consequence:
-        """What follows from losing the things called ``keys`` together; ``KeyError`` for what there is not."""
+        """What follows from losing the things called ``keys`` together."""
         found = self.done.get(keys)
         if found is None:
             low = lose(self.low, keys)

@@ -17,13 +17,15 @@ def converter_input(*, output: VoltAmps, rating: VoltAmps, points: Points) -> Vo
     The definition of efficiency, straight lines between the points its maker states. Below the lightest load that is
     stated it loses as much as there: a converter loses no more at less load. Parameters: ``output`` and ``rating``
     in VA, or both in W; ``points`` load in percent of the rating with efficiency in percent, the lightest load first.
-    ``BeyondTable`` above the heaviest load that is stated.
+    ``BeyondTable`` above the heaviest load that is stated, and for a rating or an efficiency of nothing.
 
     >>> round(converter_input(output=50000, rating=100000, points=((25, 94), (50, 95.8), (100, 96.2))))
     52192
     >>> converter_input(output=10000, rating=100000, points=((25, 80), (100, 90)))
     16250.0
     """
+    if rating <= 0 or any(percent <= 0 for _, percent in points):
+        raise BeyondTable("a converter gives more than 0 VA, at more than 0 %")
     share = 100 * output / rating
     first_load, first = points[0]
     if share < first_load:
