@@ -57,9 +57,10 @@ def envelope_built(room: Room, described: Described, outdoor: float | None = Non
     outdoor = float(room.site.summer_c) if outdoor is None else outdoor
     return room_envelope(
         described=described,
-        length=room.length_m,
-        width=room.width_m,
-        height=room.height_m,
+        # Plain numbers: a day of steps over numbers that remember their making would remember them all.
+        length=float(room.length_m),
+        width=float(room.width_m),
+        height=float(room.height_m),
         outdoor=outdoor,
         attached=room.building in ("main", "attached"),
         altitude=float(room.site.altitude_m),

@@ -90,13 +90,19 @@ def _limits(draft: Draft, kind: str, part: PartFacts | None) -> None:
         for name, value in (("outdoor_min_c", low), ("outdoor_max_c", high)):
             if value is not None:
                 draft.put(name, value, weak=weak, source=part.file)
-    for name, key, band in (("return_max_c", "return_max", RETURN_MAX_C), ("lockout_s", "restart_delay", LOCKOUT_S)):
-        if part is not None and part.get(key) is not None:
-            draft.part(name, part, key, f"{at}.spec.{key}")
-        else:
-            unit = "°C" if name.endswith("_c") else "s"
-            low, high = ((end, f"{at}.spec.{key} of {end:g} {unit}") for end in (band.low, band.high))
-            draft.gap(name, f"{at}.spec.{key}", low, high)
+    if part is not None and part.get("return_max") is not None:
+        draft.part("return_max_c", part, "return_max", f"{at}.spec.return_max")
+    else:
+        key = f"{at}.spec.return_max"
+        draft.gap(
+            "return_max_c", key, *((end, f"{key} of {end:g} °C") for end in (RETURN_MAX_C.low, RETURN_MAX_C.high))
+        )
+    if part is not None and part.get("restart_delay") is not None:
+        draft.part("lockout_s", part, "restart_delay", f"{at}.spec.restart_delay")
+    else:
+        # One question for all units that nobody described.
+        waits = ((wait, f"compressors that wait {wait:g} s") for wait in (LOCKOUT_S.low, LOCKOUT_S.high))
+        draft.gap("lockout_s", "the wait of compressors", *waits, ask=f"state {at}.spec.restart_delay")
 
 
 def breath(at: str, part: PartFacts | None) -> Breath:
