@@ -33,10 +33,10 @@ def without_cooling(room: Room) -> WarmUp:
 @shared
 def after_blink(room: Room) -> tuple[float, Bounds]:
     """The longest wait of the room's compressors, s, and how hot the room gets in it, °C, least and most."""
-    units = heat.cooled_by(room)
-    wait = max(float(device.cooling.lockout_s) for device in units if device.cooling.compressor)
-    names = tuple(device.name for device in units)
-    return wait, room_warmup.after_loss(room, names, back_after_s=wait).at(wait)
+    wait = max(float(device.cooling.lockout_s) for device in heat.cooled_by(room) if device.cooling.compressor)
+    names = tuple(device.name for device in heat.cooled_by(room))
+    # Until the compressors start it is the room without cooling, door and all.
+    return wait, (without_cooling(room) if wait <= OPENED_AFTER_S else room_warmup.after_loss(room, names)).at(wait)
 
 
 def stands(room: Room) -> tuple[float, str]:

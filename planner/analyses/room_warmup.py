@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import lru_cache
 
 from planner.analyses.heat import machine_heat, machines_of
 from planner.analyses.room_heat import case_of
+from planner.physics.room_case import RoomCase
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Event, RoomMasses, WarmUp, follow, lost
 from planner.plan.objects import Room
@@ -40,14 +42,33 @@ def after_loss(
     ``stopped``: machines that stop with them and heat no more. Names of units that do not run are no loss. Raises
     ``BeyondTable`` for a room that no curve describes.
     """
-    case = case_of(room)
+    case = _plain(case_of(room))
     events = lost(case, names, back_after_s=back_after_s)
     quiet = sum(float(device.load.watts) for device in machines_of(room) if device.name in stopped)
-    return follow(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events))
+    return _followed(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events))
 
 
 def after_door(room: Room, names: Collection[str], *, opened_after_s: float) -> WarmUp:
     """The same with the overhead door opened some seconds later, as somebody on the spot would."""
-    case = case_of(room)
+    case = _plain(case_of(room))
     (gone,) = lost(case, names)
-    return follow(case, masses_of(room), (gone, Event(opened_after_s, gone.running, door_open=True)))
+    return _followed(case, masses_of(room), (gone, Event(opened_after_s, gone.running, door_open=True)))
+
+
+def _plain(case: RoomCase) -> RoomCase:
+    """The case in plain numbers, so that the one a sentence is made for is the one that was followed already."""
+    units = tuple(
+        replace(
+            unit,
+            rated_w=None if unit.rated_w is None else float(unit.rated_w),
+            sacc_w=None if unit.sacc_w is None else float(unit.sacc_w),
+        )
+        for unit in case.units
+    )
+    heat = Bounds(float(case.heat.low), float(case.heat.high))
+    return replace(case, heat=heat, summer_c=float(case.summer_c), units=units, water_kg_h=float(case.water_kg_h))
+
+
+@lru_cache(maxsize=64)
+def _followed(case: RoomCase, masses: RoomMasses, events: tuple[Event, ...]) -> WarmUp:
+    return follow(case, masses, events)

@@ -10,7 +10,8 @@ Index: ``RoomUnit``, ``lines_at``, ``removal``, ``vents``, ``supply_air``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from planner.physics.coil import Coil, rated_coil
 from planner.physics.cooling import CoolingLines, DryLine, cooling_lines
@@ -134,9 +135,24 @@ def _portable(
 
 def removal(unit: RoomUnit, air: Sequence[float], *, most: bool, altitude: float, moist: float = 1.0) -> Removal:
     """The most or the least a coil can take out at each hour of a day; ``air`` outdoors at hours 1 to 24, °C."""
+    return replace(_removal(_bare(unit), tuple(map(float, air)), most, float(altitude), float(moist)), name=unit.name)
+
+
+def _bare(unit: RoomUnit) -> RoomUnit:
+    """The unit without its name and in plain numbers, so that equal ones are worked out once."""
+    return replace(
+        unit,
+        name="",
+        rated_w=None if unit.rated_w is None else float(unit.rated_w),
+        sacc_w=None if unit.sacc_w is None else float(unit.sacc_w),
+    )
+
+
+@lru_cache(maxsize=512)
+def _removal(unit: RoomUnit, air: tuple[float, ...], most: bool, altitude: float, moist: float) -> Removal:
     by_hour = {each: lines_at(unit, each, altitude=altitude, moist=moist) for each in dict.fromkeys(air)}
     lines = [by_hour[each].high if most else by_hour[each].low for each in air]
-    return Removal(unit.name, tuple(float(line.at_27) for line in lines), float(lines[0].per_k))
+    return Removal("", tuple(float(line.at_27) for line in lines), float(lines[0].per_k))
 
 
 def coil_of(unit: RoomUnit, *, pressure: float) -> Coil:
