@@ -14,6 +14,7 @@ import planner.calc.docs
 import planner.layout.docs
 import planner.parts.reference
 import planner.reference.branch_circuit
+import planner.reference.garage_heat
 import planner.reference.garage_storage
 import planner.reference.rules
 import planner.reference.units
@@ -32,6 +33,7 @@ PAGES: Mapping[str, Callable[[str], str]] = {
     "docs/branch-circuit.md": lambda _: planner.reference.branch_circuit.page(),
     "docs/calculations.md": lambda _: planner.calc.docs.page(),
     "docs/garage-storage.md": lambda _: planner.reference.garage_storage.page(),
+    "docs/garage-heat.md": lambda _: planner.reference.garage_heat.page(),
     "docs/layout.md": planner.layout.docs.page,
     "docs/parts.md": planner.parts.reference.page,
     "docs/rules.md": lambda _: planner.reference.rules.page(),
