@@ -10,9 +10,9 @@ from planner.physics import room_day
 from planner.physics.construction import OverheadDoor, by_word, room_envelope
 from planner.physics.cooling import capacity_at, cooling_lines
 from planner.physics.envelope import INTERIOR, Envelope
-from planner.physics.room_balance import Settled
 from planner.physics.room_case import RoomCase
 from planner.physics.room_units import RoomUnit
+from planner.physics.settled import Settled
 from planner.physics.thermal import BTU_PER_HOUR_W, Bounds
 from planner.physics.warmup import RoomMasses, WarmUp, follow, lost
 from planner.tables.design_temperatures import city

@@ -8,7 +8,7 @@ import pytest
 from expected import load
 
 from planner.docs import read
-from planner.physics.room_balance import Settled
+from planner.physics.settled import Settled
 from planner.reference.garage_heat import OUTDOORS_C, TRIP_C, Answer, answers
 
 CASES = load(Path(__file__).parents[1] / "story" / "heat.yaml")
