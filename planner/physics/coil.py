@@ -10,6 +10,7 @@ Index: ``Coil``, ``rated_coil``, ``split``, ``dry_capacity``, ``moist_room``, ``
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.physics.psychrometrics import (
@@ -132,6 +133,8 @@ def _surface(cold: float, pressure: float) -> float:
     return crossing(excess, -30.0, 50.0, 1e-6)
 
 
+# A plan asks for the same few points of the same few coils again and again.
+@lru_cache(maxsize=4096)
 def _just_dry(coil: Coil, return_air: float, outdoor: float, pressure: float) -> float:
     """The humidity at which the coil begins to condense, kg/kg."""
 
@@ -197,6 +200,7 @@ class DryPoint(NamedTuple):
     draw: float
 
 
+@lru_cache(maxsize=4096)
 def dry_point(
     coil: Coil, draw_factor: Biquadratic, *, return_air: Celsius, outdoor: Celsius, pressure: Pascals = SEA_LEVEL_PA
 ) -> DryPoint:
