@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 
 from planner.analyses import heat, room_ends, room_heat
 from planner.facts import Memory
+from planner.physics.coil import dry_point
+from planner.physics.psychrometrics import SEA_LEVEL_PA
 from planner.physics.room_day import Balance
+from planner.physics.room_units import coil_of, lines_at
 from planner.plan import Plan
 from planner.plan.objects import Device, Room
 from planner.report.tables import Table
+from planner.tables.cooling_equipment import FITTED_RETURN_C, INPUT_RATIO_FACTOR
 from planner.told import Told, told
 from planner.views import NoSuchObject
 from planner.worked import BeyondTable, number
@@ -79,6 +83,8 @@ def _rows(room: Room) -> Iterator[tuple[str, str, Figure]]:
     for unit in room.devices:
         if unit.cools and unit.cooling.removes and unit.cooling.compressor:
             yield f"{unit.name}, what it can take out then", "W", _of_unit(unit)
+            if unit.cooling.input_said and unit.cooling.kind != "portable-ac":
+                yield f"{unit.name}, what it draws then", "W", _drawn(unit)
     yield "the room settles at", "°C", _settles
     yield "inlet limit", "°C", heat.inlet_limit
     yield "cooling to spare at the limit", "W", _spare
@@ -99,12 +105,32 @@ def _of_ups(device: Device) -> Figure:
 
 
 def _of_unit(device: Device) -> Figure:
+    """What a dry coil takes out of the settled room with the hottest air outdoors; nothing where nothing feeds it."""
+
     def figure(seen: Room) -> float:
-        for unit in _balance(seen).units:
-            if unit.name == device.name:
-                return unit.capacity_w
-        # A unit that nothing feeds.
-        return 0.0
+        unit = next(each for each in seen.devices if each.name == device.name)
+        if not unit.powered:
+            return 0.0
+        lines = lines_at(room_heat.unit_of(unit), float(seen.site.summer_c), altitude=float(seen.site.altitude_m))
+        line = lines.low if seen.bound == "high" else lines.high
+        return float(line.at_27) + float(line.per_k) * (_return(seen) - 27.0)
+
+    return figure
+
+
+def _return(seen: Room) -> float:
+    return min(max(float(_balance(seen).room_c), FITTED_RETURN_C.low), FITTED_RETURN_C.high)
+
+
+def _drawn(device: Device) -> Figure:
+    """What a unit draws flat out in the air of the hottest hour, by the curve of its kind; its rating is at 35 °C."""
+
+    def figure(seen: Room) -> float:
+        unit = next(each for each in seen.devices if each.name == device.name)
+        factor = INPUT_RATIO_FACTOR["window-ac" if unit.cooling.kind == "window-ac" else "central"]
+        coil = coil_of(room_heat.unit_of(unit), pressure=SEA_LEVEL_PA)
+        outdoors = float(seen.site.summer_c) + float(unit.cooling.siting_k)
+        return unit.cooling.input_w * dry_point(coil, factor, return_air=_return(seen), outdoor=outdoors).draw
 
     return figure
 

@@ -45,6 +45,17 @@ def test_what_a_unit_does_is_less_than_its_box_says() -> None:
     assert pytest.approx(float(high.replace(",", "")), abs=2) == 6481 - 4060
 
 
+def test_a_unit_draws_more_on_a_hotter_day() -> None:
+    """1 % and more for each kelvin: 2,427 W at 35 °C outdoors and 27 °C return."""
+    said = LAYOUT.replace("shr: 0.7}", "shr: 0.7, input: 2427 W}")
+    cool, hot = (
+        float(shown(said.replace("35 °C", summer))["ac, what it draws then"].split(" W")[0].replace(",", ""))
+        for summer in ("35 °C", "45 °C")
+    )
+    assert 2300 < cool < 2750
+    assert 1.09 < hot / cool < 1.3
+
+
 def test_a_room_beyond_the_curves_is_unknown_and_says_why() -> None:
     found = table(LAYOUT.replace("4 kW", "40 kW"))
     assert dict(found.rows)["the room settles at"] == "unknown"
