@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import stated
-from planner.plan.objects import Circuit, Device
+from planner.facts import plain, stated
+from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
@@ -16,6 +17,8 @@ from planner.worked import named, number
 ROOM_UNITS = frozenset({"window-ac", "portable-ac"})
 # Share of the branch circuit a room unit may take, alone on it and beside other loads.
 ALONE, SHARED = 0.8, 0.5
+# 440.64: the longest cord of a room unit in m, at 120 V and above.
+CORD_120_M, CORD_240_M, LOW_VOLTS = 3.048, 1.8288, 127.0
 
 
 @rule("CIR111", "a room air conditioner by cord and plug leaves its circuit room", cites="440.62", books=NEC)
@@ -115,3 +118,41 @@ def _nameplated(circuit: Circuit) -> Iterator[Device]:
             plugged = any(inlet.plug or inlet.has_cord for inlet in device.inlets)
             if device.has_mca or (device.hard_wired and not plugged and not device.has_rla):
                 yield device
+
+
+@rule("CIR133", "the cord of a room air conditioner is as short as it is sold", cites="440.64, 440.65", books=NEC)
+def room_unit_cord(inlet: Inlet) -> Iterator[Check]:
+    """A long or mended cord drops the voltage a compressor starts with, and loses the protector in its plug.
+
+    What: the cord of a room unit by cord and plug is at most 3.0 m (10 ft) at 120 V and 1.8 m (6 ft) at 208 and 240 V.
+    A leakage or arc-fault protector (LCDI, AFCI, HDCI) is built into its plug by the maker; a cord that is cut or
+    exchanged loses it, and the listing.
+
+    How: ``cord`` of the unit, where the layout gives it one of its own.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, fed_by: cooling,
+            cord: {plug: NEMA 6-20P, length: 12 ft}}}
+    Passes::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, fed_by: cooling,
+            cord: {plug: NEMA 6-20P, length: 6 ft}}}
+    """
+    device = inlet.device
+    if device.kind not in ROOM_UNITS or inlet.hard_wired or not inlet.has_cord or not stated(inlet, "feed"):
+        return
+    if type(plain(inlet.feed)) is not Circuit or not stated(inlet.cord, "length_m"):
+        return
+    volts = float(cast("Circuit", inlet.feed).volts_v)
+    yield AtMost(
+        value=inlet.cord.length_m,
+        limit=CORD_120_M if volts <= LOW_VOLTS else CORD_240_M,
+        unit="m",
+        says=f"The cord of {device.name} is {{value}}; at {number(volts)} V a room unit has {{limit}} at most, with "
+        "the protector (LCDI) in its plug.",
+        pointer="cord",
+        ways=lambda: ("the cord it came with, and a receptacle within its reach",),
+    )
