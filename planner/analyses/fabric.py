@@ -120,9 +120,7 @@ def cables(network: Network) -> Iterator[tuple[Link, Cable]]:
 
 def cables_of(network: Network, device: Device) -> tuple[tuple[Link, Cable, Port], ...]:
     """The cables at a device, each with the port it is in there."""
-    return tuple(
-        (link, cable, port) for link, cable in cables(network) for port in ends(cable) if port.device == device
-    )
+    return tuple((port.link, port.cable, port) for port in device.wired if port.link.network == network)
 
 
 def hosts_of(network: Network) -> tuple[Device, ...]:
@@ -141,7 +139,7 @@ def host_stages(network: Network, device: Device) -> tuple[Stage, ...]:
     slots: dict[tuple[str, int], float] = {}
     for _, _, port in found:
         if port.on_card:
-            one = (port.card.name, (port.number - 1) // len(port.card.ports))
+            one = (port.card.at, port.card_index)
             slots[one] = slot_rate(device, port.card)
     if len(slots) and all(port.on_card for _, _, port in found):
         total = named(added(tuple(slots.values())), f"slot of {device.name}", "B/s")

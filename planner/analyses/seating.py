@@ -14,6 +14,9 @@ from planner.plan.machine import Fitted, PciSwitch, Slot
 from planner.plan.objects import Device
 from planner.worked import BeyondTable, Worked, added, named
 
+# The fullest machines hold 20 cards and 100 drives.
+MOST_CARDS = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -26,6 +29,8 @@ class Seat:
 
 def seats(device: Device) -> tuple[Seat, ...]:
     """Every card, network card and drive of a machine in its slot; drives have connectors of their own."""
+    if sum(card.count for card in on_lanes(device)) > MOST_CARDS:
+        raise BeyondTable(f"more than {MOST_CARDS:,} cards and drives are in no machine")
     free = Counter({slot.name: slot.count for slot in device.bays.slots})
     found: list[Seat] = []
     for card in sorted(on_lanes(device), key=lambda each: not each.placed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from planner.analyses.fabric import cables, cables_of, flow, goodput, hosts_of, speed
+from planner.analyses.fabric import cables, cables_of, flow, goodput, speed
 from planner.analyses.lanes import slot_rate
 from planner.physics.fabric import all_reduce, sharded_step, transfer_time
 from planner.plan.networks import Network
@@ -61,7 +61,7 @@ def exchange(traffic: Traffic) -> Exchange | None:
 
 
 def _joins(network: Network, nodes: tuple[Device, ...]) -> bool:
-    return "compute" in network.roles and all(node in hosts_of(network) for node in nodes)
+    return "compute" in network.roles and all(cables_of(network, node) for node in nodes)
 
 
 def _cards(traffic: Traffic, node: Device) -> int:

@@ -36,17 +36,23 @@ def add_fabric(context: Context) -> Fabric:
 
 
 def _wire(context: Context, networks: tuple[Network, ...]) -> None:
-    """Tell each device which of its ports have a cable."""
-    found: dict[str, dict[str, Port]] = {name: {} for name in context.devices}
+    """Tell each port its cable and link, and each device its ports that have one."""
+    found: dict[str, list[Port]] = {name: [] for name in context.devices}
     for network in networks:
         for link in network.links:
             for cable in link.cables:
-                for name in ("near", "far"):
-                    if said(cable, name):
-                        port: Port = getattr(cable, name)
-                        found[port.device.name].setdefault(port.name, port)
+                for port in _ports(cable):
+                    fill(port, cable=cable, link=link)
+                    found[port.device.name].append(port)
     for name, device in context.devices.items():
-        fill(device, wired=tuple(found[name].values()))
+        fill(device, wired=tuple(found[name]))
+
+
+def _ports(cable: Cable) -> Iterator[Port]:
+    if said(cable, "near"):
+        yield cable.near
+    if said(cable, "far"):
+        yield cable.far
 
 
 def _network(context: Context, name: str, model: NetworkModel) -> Network:
@@ -236,16 +242,14 @@ def _put_card_port(draft: Draft, device: Device, number: int) -> None:
         if not group.has_ports:
             draft.gap("type", f"{group.at}.part ports", ask=f"say what ports {group.name} has: ports of the part")
             return
-        for _ in range(group.count):
-            if number <= first + len(group.ports):
-                draft.put("on_card", True)
-                draft.put("card", group)
-                draft.put("type", group.ports[number - first - 1])
-            first += len(group.ports)
-            if "type" in draft.known:
-                break
-        if "type" in draft.known:
+        index, each = number - first - 1, len(group.ports)
+        if index < each * group.count:
+            draft.put("on_card", True)
+            draft.put("card", group)
+            draft.put("card_index", index // each)
+            draft.put("type", group.ports[index % each])
             break
+        first += each * group.count
     if cards:
         draft.put("numbered", True)
         draft.put("number", number)

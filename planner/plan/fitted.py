@@ -113,12 +113,13 @@ def _put_network(draft: Draft, bay: Bay, part: PartFacts | None) -> None:
     """The ports of a network card, in order."""
     written = part.get("ports") if part is not None and bay.name == "nics" else None
     ask = f"read the ports of {draft.known['name']} on its data sheet and put them under parts"
-    draft.put("has_ports", bool(written))
+    ports = ports_in_order(written) if written else ()
+    draft.put("has_ports", bool(ports))
     for name in ("ports", "port_gbps", "all_ports_gbps", "rdma"):
         draft.gap(name, f"{bay.at}.part ports", ask=ask)
-    if part is None or not written:
+    if part is None or not ports:
         return
-    draft.put("ports", ports_in_order(written), weak=part.weak("ports"), source=part.file)
+    draft.put("ports", ports, weak=part.weak("ports"), source=part.file)
     for name, key in (("port_gbps", "speed"), ("all_ports_gbps", "speed_total")):
         if part.get(key) is not None:
             draft.part(name, part, key, f"{bay.at}.part", convert=lambda bits: bits / 1e9)

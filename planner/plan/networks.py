@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class Port(Facts):
     """One network port of a device. ``on_card``: it is one of a fitted network ``card``.
 
+    ``card_index``: which of several cards that are alike. ``cable``, ``link``: what is plugged into it here.
+
     ``numbered``: the device's ports are listed and this one has a number; ``number`` and ``count``: where it stands
     among how many.
     """
@@ -31,6 +33,9 @@ class Port(Facts):
     type: str
     on_card: bool
     card: Fitted
+    card_index: int
+    cable: Cable
+    link: Link
 
     @property
     def interface(self) -> Interface:

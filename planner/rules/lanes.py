@@ -200,8 +200,7 @@ def _ports_in_use(device: Device, card: Fitted) -> int:
     used: dict[int, int] = {}
     for port in device.wired:
         if port.on_card and port.card == card:
-            one = (port.number - 1) // len(card.ports)
-            used[one] = used.get(one, 0) + 1
+            used[port.card_index] = used.get(port.card_index, 0) + 1
     return max(used.values(), default=1)
 
 
