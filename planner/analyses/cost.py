@@ -6,35 +6,41 @@ upper end of what cooling may draw.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
+from planner.analyses import room_heat
 from planner.analyses.heat import machine_heat
 from planner.facts import shared
-from planner.physics.running_cost import (
-    HOURS_A_YEAR,
-    CoolingUnit,
-    break_even,
-    cooling_by_hour,
-    outdoor_year,
-    prices_by_hour,
-    year_cost,
-)
-from planner.plan.cooling import REFRIGERANT
+from planner.physics.room_case import RoomCase
+from planner.physics.room_units import RoomUnit
+from planner.physics.room_year import year_of
+from planner.physics.running_cost import HOURS_A_YEAR, break_even, prices_by_hour, thinned, year_cost
+from planner.physics.thermal import Bounds
+from planner.physics.weather import synthetic_year
 from planner.plan.costing import Costs
 from planner.plan.objects import Device, Room
 from planner.worked import BeyondTable, added, named
 
 ASSUMES = (
-    "Machines work the stated share of all hours and else draw what they draw idle.",
-    "Cooling takes out what the machines release, through a made-up year between the design temperatures; walls and "
-    "sun are not counted.",
+    "Machines work the stated share of all hours and else draw what they draw idle. What runs for minutes is not "
+    "counted.",
+    "Cooling takes out what machines release and walls let in, through a made year between the design temperatures, "
+    "without sun.",
     "Not counted: labour, repairs, taxes, financing, what the machines sell for later.",
 )
 
 
 def machine_energy(costs: Costs) -> float:
-    """What machines draw in a year, kWh; strips and air conditioners not among them."""
+    """What machines draw in a year, kWh; air conditioners and what runs for minutes not among them."""
     share = costs.utilisation_percent / 100.0
-    drawn = [_mean_watts(device, share) for device in costs.devices if not device.cools]
+    drawn = [_mean_watts(device, share) for device in costs.devices if _lasts(device)]
     return named(added(drawn) * (HOURS_A_YEAR / 1000.0), "energy of the machines", "kWh")
+
+
+def _lasts(device: Device) -> bool:
+    """Whether a device is a machine that runs for hours on end: nobody says how often the others do."""
+    return not device.cools and device.load.continuous
 
 
 def _mean_watts(device: Device, share: float) -> float:
@@ -45,37 +51,73 @@ def _mean_watts(device: Device, share: float) -> float:
 
 
 def cooling_energy(costs: Costs, *, most: bool) -> tuple[float, ...]:
-    """What units that cool draw in a year, kWh for each hour of the day."""
+    """What units that cool draw in a year, kWh for each hour of the day; alike in hours of one price."""
     found = [0.0] * 24
+    groups: dict[float, list[int]] = {}
+    for hour, share in enumerate(costs.peak_share):
+        groups.setdefault(share, []).append(hour)
     for room in costs.rooms:
-        units = [_unit(device) for device in room.devices if device.cools and device.cooling.removes and device.powered]
-        if units:
-            site = room.site
-            days = site.climate.daily_range_k
-            hours = outdoor_year(
-                summer=site.summer_c, winter=site.winter_c, daily_range=days.low if most else days.high
-            )
-            heat = float(machine_heat(room)) * _heat_share(costs, room)
-            drawn = cooling_by_hour(heat=heat, units=units, year=hours, most=most)
-            found = [sum(pair) for pair in zip(found, drawn, strict=True)]
+        if not any(device.cools and device.cooling.removes and device.powered for device in room.devices):
+            continue
+        case = room_heat.case_of(room)
+        heat = _mean_heat(costs, room)
+        case = replace(case, heat=Bounds(heat, heat), units=_merged(case.units))
+        for hours in groups.values():
+            drawn = _drawn(case, _year_between(room, most=most), tuple(hours), most) / len(hours)
+            for hour in hours:
+                found[hour] += drawn
     return tuple(found)
 
 
-def _heat_share(costs: Costs, room: Room) -> float:
-    """The share of their full heat that the machines of a room release on the mean of all hours."""
+def _year_between(room: Room, *, most: bool) -> tuple[float, float, float]:
+    """Mean, swing and daily range of a made year that just reaches the design temperatures."""
+    summer, winter = float(room.site.summer_c), float(room.site.winter_c)
+    days = room.site.climate.daily_range_k
+    daily = float(days.low if most else days.high)
+    swing = (summer - winter - daily) / 2.0
+    if swing < 0:
+        raise BeyondTable("the design temperatures of summer and winter are nearer than one day's range")
+    return (summer + winter) / 2.0, swing, daily
+
+
+@lru_cache(maxsize=256)
+def _drawn(case: RoomCase, made: tuple[float, float, float], hours: tuple[int, ...], most: bool) -> float:
+    mean, swing, daily = made
+    weather, weight = thinned(synthetic_year(mean=mean, swing=swing, daily_range=daily), hours)
+    return year_of(case, weather, high=most).cooling_kwh * weight
+
+
+def _merged(units: tuple[RoomUnit, ...]) -> tuple[RoomUnit, ...]:
+    """Units that are alike as one of their size together, which takes out and draws the same."""
+    alike: dict[RoomUnit, int] = {}
+    for unit in units:
+        key = replace(unit, name="")
+        alike[key] = alike.get(key, 0) + 1
+    return tuple(
+        replace(
+            unit,
+            rated_w=_times(unit.rated_w, count),
+            sacc_w=_times(unit.sacc_w, count),
+            airflow_m3h=_times(unit.airflow_m3h, count),
+            exhaust_m3h=_times(unit.exhaust_m3h, count),
+            input_w=_times(unit.input_w, count),
+        )
+        for unit, count in alike.items()
+    )
+
+
+def _times(value: float | None, count: int) -> float | None:
+    return None if value is None else float(value) * count
+
+
+def _mean_heat(costs: Costs, room: Room) -> float:
+    """Heat in a room on the mean of all hours, in W: without what runs for minutes, machines idle for their share."""
     share = float(costs.utilisation_percent) / 100.0
-    if share >= 1.0:
-        return 1.0
-    machines = [device for device in room.devices if not device.cools and not device.passes_on]
-    full = sum(float(device.load.watts) for device in machines)
-    return sum(float(_mean_watts(device, share)) for device in machines) / full if full else 1.0
-
-
-def _unit(device: Device) -> CoolingUnit:
-    cooling = device.cooling
-    if cooling.kind not in REFRIGERANT:
-        raise BeyondTable(f"what {device.name}, of kind {cooling.kind}, draws through a year is not computed")
-    return CoolingUnit(cooling.kind, float(cooling.total_w), float(cooling.input_w))
+    heat = float(machine_heat(room))
+    for device in room.devices:
+        if not device.cools:
+            heat -= float(device.load.watts) - (float(_mean_watts(device, share)) if _lasts(device) else 0.0)
+    return heat
 
 
 @shared

@@ -1,113 +1,33 @@
-"""What running machines costs: electricity by the hour, cooling through a made-up year, owning against renting.
+"""What running machines costs: electricity at the price of each hour of the day, owning against renting.
 
-Index: ``outdoor_year``, ``cooling_by_hour``, ``year_cost``, ``break_even``.
+Index: ``thinned``, ``prices_by_hour``, ``year_cost``, ``break_even``.
 """
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from planner.tables.cooling_equipment import CAPACITY_FACTOR, INPUT_RATIO_FACTOR, dry_coil
-from planner.units import Celsius, Kelvins
-from planner.worked import BeyondTable, added, named
+from planner.physics.weather import Weather
+from planner.worked import added, named
 
 HOURS_A_YEAR = 8760
-# Wet bulb of the air that reaches a coil which condenses nothing: the ends of the tested range that such air can have.
-_WET_BULBS = (18.0, 13.9)
-# A unit that switches on and off draws more for what it takes out: its run time is load / (1 - Cd x (1 - load)). Cd is
-# that of laboratory tests of window units (Winkler 2013, as EnergyPlus carries it).
-_CYCLING = 0.22
-# Below this outdoor temperature no test was made; a unit is taken to gain nothing more.
-COLDEST_TESTED_C = 18.3
+# Days that stand for the year. Over a made year, which is smooth, they come to within a thousandth of all 365.
+DAYS = 24
 
 
-class CoolingUnit(NamedTuple):
-    """A unit by its kind, its rated total capacity in W and its input at the rating point in W."""
+def thinned(year: Weather, hours: Collection[int]) -> tuple[Weather, float]:
+    """Some hours of the day, 0 to 23, on days spread evenly over a made year, and how many hours each stands for.
 
-    kind: str
-    rated_w: float
-    input_w: float
-
-
-@lru_cache(maxsize=16)
-def outdoor_year(*, summer: Celsius, winter: Celsius, daily_range: Kelvins) -> tuple[float, ...]:
-    """Outdoor temperature for each hour of a made-up year, °C.
-
-    A cosine over the year and one over the day that just reach the design temperatures; no year is so even, so hours
-    above a limit must never be counted from it. Parameters: ``summer`` and ``winter`` design temperatures;
-    ``daily_range`` from the coldest to the warmest hour of a day. Raises ``BeyondTable`` where they contradict.
-
-    >>> year = outdoor_year(summer=38.0, winter=-5.0, daily_range=12.0)
-    >>> len(year), round(max(year)), round(min(year))
-    (8760, 38, -5)
+    >>> from planner.physics.weather import synthetic_year
+    >>> few, weight = thinned(synthetic_year(mean=10.0, swing=14.0, daily_range=10.0), range(24))
+    >>> len(few.dry_bulb_c), round(len(few.dry_bulb_c) * weight)
+    (576, 8760)
     """
-    half_day = float(daily_range) / 2.0
-    swing = (float(summer) - float(winter)) / 2.0 - half_day
-    if swing < 0:
-        raise BeyondTable("The design temperatures of summer and winter are nearer than one day's range.")
-    mean = (float(summer) + float(winter)) / 2.0
-    # Coldest on 20 January and warmest at 15:00, as in temperate places north; the sum of a year is the same elsewhere.
-    by_hour = [half_day * math.cos(math.tau * (hour - 15) / 24) for hour in range(24)]
-    return tuple(
-        mean - swing * math.cos(math.tau * (day - 20) / 365) + by_hour[hour] for day in range(365) for hour in range(24)
-    )
-
-
-def cooling_by_hour(
-    *, heat: float, units: Sequence[CoolingUnit], year: Sequence[float], most: bool
-) -> tuple[float, ...]:
-    """Electricity that units draw through a year to take out a constant heat, kWh for each hour of the day.
-
-    They share the heat by their rated capacity. Walls and sun are not counted: in most of a year they take heat out.
-    What is beyond the units' capacity they do not take out. Parameters: ``heat`` in W; ``year`` outdoor temperatures by
-    the hour, °C; ``most``: the upper end of the band. Source: curves of ``planner.tables.cooling_equipment`` for a coil
-    that condenses nothing. Raises ``BeyondTable`` for a kind without a curve, and above the tested temperatures.
-
-    >>> unit = CoolingUnit("window-ac", 7327.0, 2427.0)
-    >>> chicago = [9.99 - 14.2 * math.cos(math.tau * (hour / 24 - 20) / 365)
-    ...     + 5.0 * math.cos(math.tau * (hour % 24 - 15) / 24) for hour in range(8760)]
-    >>> [round(sum(cooling_by_hour(heat=6000.0, units=[unit], year=chicago, most=most)), -2) for most in (False, True)]
-    [14600.0, 16100.0]
-    """
-    found = [0.0] * 24
-    capacity = math.fsum(unit.rated_w for unit in units)
-    if not capacity:
-        return tuple(found)
-    hours = _hours_met(tuple(year))
-    for unit, count in Counter(units).items():
-        share = float(heat) * unit.rated_w / capacity
-        for met, by_hour in hours.items():
-            drawn = count * _input(unit, share, met, _WET_BULBS[most]) / 1000.0
-            for hour, times in by_hour.items():
-                found[hour] += times * drawn
-    return tuple(found)
-
-
-@lru_cache(maxsize=16)
-def _hours_met(year: tuple[float, ...]) -> dict[float, Counter[int]]:
-    """How often each outdoor temperature is met at each hour of the day.
-
-    To a tenth of a kelvin, over which the curves move by less than a thousandth.
-    """
-    met: dict[float, Counter[int]] = {}
-    for hour, outdoor in enumerate(year):
-        met.setdefault(round(max(outdoor, COLDEST_TESTED_C), 1), Counter())[hour % 24] += 1
-    return met
-
-
-def _input(unit: CoolingUnit, heat: float, outdoor: float, wet_bulb: float) -> float:
-    """What a unit draws on the mean of an hour in which it takes out ``heat``, both in W."""
-    coil = dry_coil(unit.kind)
-    curve = unit.kind if unit.kind in CAPACITY_FACTOR else "central"
-    takes = unit.rated_w * (coil.at_reference - coil.per_outdoor_k * (outdoor - coil.reference_outdoor_c))
-    load = min(heat / takes, 1.0)
-    running = min(load / (1.0 - _CYCLING * (1.0 - load)), 1.0)
-    factor = CAPACITY_FACTOR[curve].at(wet_bulb, outdoor) * INPUT_RATIO_FACTOR[curve].at(wet_bulb, outdoor)
-    return running * unit.input_w * factor
+    days = [int((index + 0.5) * 365 / DAYS) for index in range(DAYS)]
+    kept = tuple(year.dry_bulb_c[24 * day + hour] for day in days for hour in sorted(hours))
+    return replace(year, dry_bulb_c=kept), 365 / DAYS
 
 
 def prices_by_hour(*, price: float, peak_price: float, peak_share: Sequence[float]) -> tuple[float, ...]:

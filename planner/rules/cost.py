@@ -45,7 +45,7 @@ def running_costs_less_than_renting(costs: Costs) -> Iterator[Check]:
 
     What: electricity of machines and cooling in a year over the hours that accelerators work, against
     ``costs.gpu_rent``. How: machines at their sustained draw for the stated share of hours, cooling by the hour through
-    a made-up year between the design temperatures, each hour at its price. Labour, repairs and taxes are not counted.
+    a made year between the design temperatures, each hour at its price. Labour, repairs and taxes are not counted.
 
     Fails::
         costs: {electricity: 0.90 USD/kWh, gpu_rent: 0.10 USD/h}

@@ -58,6 +58,11 @@ def test_half_the_hours_idle() -> None:
     assert found["an hour of one accelerator"][0] == pytest.approx(0.10 * 0.6 / (2 * 0.5))
 
 
+def test_what_runs_for_minutes_is_not_counted_for_hours() -> None:
+    text = RIG.replace("devices: {", "devices: {vacuum: {kind: load, load: {sustained: 1400 W, continuous: no}}, ")
+    assert rows(text)["machines draw in a year"] == rows(RIG)["machines draw in a year"]
+
+
 def test_a_draw_known_as_a_range_makes_a_range() -> None:
     low, high, _ = rows(RIG.replace("load: 1000 W", "load: 900 to 1100 W"))["electricity for a year"]
     assert (low, high) == (pytest.approx(876 * 0.9), pytest.approx(876 * 1.1))

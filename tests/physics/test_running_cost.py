@@ -1,4 +1,4 @@
-"""A year of cooling against a published case, and what an hour of the day costs."""
+"""What an hour of the day costs, the days that stand for a year, and when owning has paid."""
 
 import math
 
@@ -6,53 +6,44 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.physics.running_cost import (
-    CoolingUnit,
-    break_even,
-    cooling_by_hour,
-    outdoor_year,
-    prices_by_hour,
-    year_cost,
-)
-from planner.worked import BeyondTable
+from planner.physics.envelope import INTERIOR
+from planner.physics.room_case import RoomCase
+from planner.physics.room_units import RoomUnit
+from planner.physics.room_year import year_of
+from planner.physics.running_cost import break_even, prices_by_hour, thinned, year_cost
+from planner.physics.thermal import Bounds
+from planner.physics.weather import synthetic_year
+from planner.tables.outdoor_air import ANYWHERE
 
-UNIT = CoolingUnit("window-ac", 25000 / 3.412142, 25000 / 10.3)
-
-
-def test_annual_case_of_chicago_lies_in_the_band() -> None:
-    """TH-C25: one pair of 6 kW, 25,000 BTU/h at EER 10.3; a synthetic year gives 0.4 % less than 15,791 kWh."""
-    year = tuple(
-        9.99 - 14.2 * math.cos(math.tau * (hour / 24 - 20) / 365) + 5.0 * math.cos(math.tau * (hour % 24 - 15) / 24)
-        for hour in range(8760)
-    )
-    low, high = (sum(cooling_by_hour(heat=6000.0, units=[UNIT], year=year, most=most)) for most in (False, True))
-    assert low < 15791 < high
-    assert low > 0.94 * 15791 * 0.98
-    assert high < 1.06 * 15791
+CHICAGO = synthetic_year(mean=9.99, swing=14.2, daily_range=10.0)
+UNIT = RoomUnit(name="unit", kind="window-ac", rated_w=25000 / 3.412142, input_w=25000 / 10.3)
 
 
-@given(st.floats(0.0, 20000.0), st.floats(0.0, 20000.0), st.booleans())
-def test_more_heat_never_costs_less(heat: float, more: float, most: bool) -> None:
-    year = outdoor_year(summer=38.0, winter=-5.0, daily_range=10.0)
-    one, other = (cooling_by_hour(heat=each, units=[UNIT], year=year, most=most) for each in (heat, heat + more))
-    assert all(a <= b + 1e-9 for a, b in zip(one, other, strict=True))
+def room(heat: float) -> RoomCase:
+    return RoomCase(
+        heat=Bounds(heat, heat), envelope=INTERIOR, climate=ANYWHERE, summer_c=35.0, altitude_m=0.0, units=(UNIT,),
+        setpoint_c=27.0,
+    )  # fmt: skip
 
 
-def test_two_halves_of_a_unit_draw_what_the_whole_does() -> None:
-    year = outdoor_year(summer=35.0, winter=0.0, daily_range=10.0)
-    half = CoolingUnit(UNIT.kind, UNIT.rated_w / 2, UNIT.input_w / 2)
-    whole = cooling_by_hour(heat=5000.0, units=[UNIT], year=year, most=True)
-    assert cooling_by_hour(heat=5000.0, units=[half, half], year=year, most=True) == pytest.approx(whole)
+@given(st.floats(500.0, 6000.0))
+def test_few_days_stand_for_the_year(heat: float) -> None:
+    few, weight = thinned(CHICAGO, range(24))
+    whole = year_of(room(heat), CHICAGO).cooling_kwh
+    assert year_of(room(heat), few).cooling_kwh * weight == pytest.approx(whole, rel=1e-3)
 
 
-def test_a_year_reaches_its_design_temperatures_and_no_further() -> None:
-    year = outdoor_year(summer=38.0, winter=-5.0, daily_range=12.0)
-    assert max(year) == pytest.approx(38.0, abs=0.1)
-    assert min(year) == pytest.approx(-5.0, abs=0.1)
-    with pytest.raises(BeyondTable, match="nearer than one day"):
-        outdoor_year(summer=20.0, winter=15.0, daily_range=12.0)
-    with pytest.raises(BeyondTable, match="curve"):
-        cooling_by_hour(heat=1.0, units=[CoolingUnit("portable-ac", 1.0, 1.0)], year=(30.0,), most=True)
+def test_annual_case_of_chicago() -> None:
+    """TH-C25: 15,791 kWh for 52,560 kWh of machines, within 6 %."""
+    few, weight = thinned(CHICAGO, range(24))
+    assert year_of(room(6000.0), few).cooling_kwh * weight == pytest.approx(15791, rel=0.06)
+
+
+def test_hours_of_the_day_add_up() -> None:
+    parts = [(few, weight) for hours in (range(9), range(9, 24)) for few, weight in [thinned(CHICAGO, hours)]]
+    few, weight = thinned(CHICAGO, range(24))
+    total = sum(year_of(room(4000.0), part).cooling_kwh * each for part, each in parts)
+    assert total == pytest.approx(year_of(room(4000.0), few).cooling_kwh * weight)
 
 
 def test_dear_hours_cost_their_share() -> None:
