@@ -11,7 +11,8 @@ HEAD = "planner: 1\nsite: {code: NEC-2023}\n"
 
 
 def reading_of(text: str) -> Reading:
-    return read(read_text((text if text.startswith("planner:") else HEAD + text).encode(), "garage.yaml"))
+    whole = text if "\nplanner:" in f"\n{text}" else HEAD + text
+    return read(read_text(whole.encode(), "garage.yaml"))
 
 
 def bill(text: str, prices: PriceFile | None = None, *, by_room: bool = False) -> Bill:

@@ -73,13 +73,15 @@ class Line:
 class Bill:
     """The lines of every phase, in order, with what they were made with.
 
-    ``removed`` are things that a phase takes out; ``american``: lengths are sold by the foot.
+    ``removed`` are things that a phase takes out; ``american``: lengths are sold by the foot; ``waste``
+    percent of wire is bought on top.
     """
 
     phases: tuple[str, ...]
     lines: tuple[Line, ...]
     removed: tuple[Line, ...] = ()
     american: bool = True
+    waste: float = WASTE_PERCENT
     notes: tuple[str, ...] = field(default=())
 
     def of(self, phase: str) -> tuple[Line, ...]:
@@ -104,6 +106,7 @@ class Billing:
         self._lines: list[Line] = []
         self._removed: list[Line] = []
         self._american = True
+        self._waste = WASTE_PERCENT
 
     def _scope(self, plan: Plan, layout: Layout) -> Scope:
         return Scope(layout, plan, self._catalog, self._reading.phases)
@@ -118,11 +121,11 @@ class Billing:
         maker = _Maker(scope, self._prices, self._stock, self._by_room, self._spares, self._counted)
         self._lines += maker.lines([*fresh, *grown])
         self._removed += maker.plain_lines(gone)
-        self._before, self._american = now, scope.american
+        self._before, self._american, self._waste = now, scope.american, maker.waste()
 
     def bill(self) -> Bill:
         """The bill of the phases added so far."""
-        return Bill(self._reading.phases, tuple(self._lines), tuple(self._removed), self._american)
+        return Bill(self._reading.phases, tuple(self._lines), tuple(self._removed), self._american, self._waste)
 
 
 def bill_of(reading: Reading, catalog: Catalog, prices: PriceFile | None = None, *, by_room: bool = False) -> Bill:
@@ -217,7 +220,7 @@ class _Maker:
         taken = 0.0
         if wanted is not None:
             if first.unit == "m" and wanted:
-                wanted = to_buy(wanted, waste=self._waste(), step=self._step())
+                wanted = to_buy(wanted, waste=self.waste(), step=self._step())
             taken = self.stock.take(first.part, wanted + spares) if first.part else 0.0
             quantity = wanted + spares - taken
         price = price_of(first, self.scope, self.prices)
@@ -237,7 +240,8 @@ class _Maker:
         part = self.scope.part(item.part)
         return (part.maker or "", part.mpn or "") if part is not None else ("", "")
 
-    def _waste(self) -> float:
+    def waste(self) -> float:
+        """Percent of wire that is bought on top of what is cut."""
         said = self.scope.layout.costs.waste
         return WASTE_PERCENT if said is None or said.value is None else float(said.value)
 

@@ -6,7 +6,7 @@ import argparse
 
 from planner.cli import papers
 from planner.cli.console import Console
-from planner.cli.exits import FINE
+from planner.cli.exits import FINDINGS
 
 SUMMARY = "Print the bill of materials: what each phase of the build needs, and what is known of its price."
 
@@ -29,7 +29,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from planner.bill.alternates import Alternates
     from planner.documents.bom import bom
 
-    bill, _, source = papers.bill_of(arguments, console, by_room=arguments.group == "room")
+    found = papers.bill_of(arguments, console, by_room=arguments.group == "room")
+    if found is None:
+        return FINDINGS
+    bill, reading, source = found
     paper = bom(
         bill,
         name=source.file,
@@ -39,4 +42,4 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         alternates=Alternates(papers.catalog_of(arguments.catalog)),
     )
     papers.put(paper, arguments, console)
-    return FINE
+    return papers.code_of(reading)

@@ -6,7 +6,7 @@ import argparse
 
 from planner.cli import papers
 from planner.cli.console import Console
-from planner.cli.exits import FINE
+from planner.cli.exits import FINDINGS
 
 SUMMARY = "Print what each phase costs to buy and to run, and when owning has cost no more than renting."
 
@@ -27,7 +27,10 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from planner.documents.cost import cost_sheet
     from planner.plan import build
 
-    reading, source = papers.read_layout(arguments.layout, console, arguments.stdin_filename)
+    found = papers.read_layout(arguments.layout, console, arguments.stdin_filename)
+    if found is None:
+        return FINDINGS
+    reading, source = found
     papers.check_phase(reading, source, arguments.phase)
     catalog = papers.catalog_of(arguments.catalog)
     prices = papers.prices_of(arguments.prices, reading, source, console)
@@ -40,4 +43,4 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if reading.problems:
         bill = replace(bill, notes=(papers.FAULTS,))
     papers.put(cost_sheet(plans, bill, name=source.file, phase=arguments.phase), arguments, console)
-    return FINE
+    return papers.code_of(reading)

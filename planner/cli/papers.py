@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from planner.cli.console import Console
-from planner.cli.exits import UsageError
+from planner.cli.exits import FINDINGS, FINE, UsageError
 from planner.cli.sources import read_sources
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def configure(parser: argparse.ArgumentParser, formats: Sequence[str], default: 
     parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
 
 
-def read_layout(name: str, console: Console, stdin_filename: str = "<stdin>") -> tuple[Reading, Source]:
-    """A layout as it is read. Faults are told on stderr. Raises ``UsageError`` where nothing of it can be read."""
+def read_layout(name: str, console: Console, stdin_filename: str = "<stdin>") -> tuple[Reading, Source] | None:
+    """A layout as it is read. Faults are told on stderr; None where nothing of it can be read."""
     from planner import text
     from planner.layout.reading import read
 
@@ -52,7 +52,8 @@ def read_layout(name: str, console: Console, stdin_filename: str = "<stdin>") ->
         place = f"{problem.span.file}:{problem.span.line}:{problem.span.column}" if problem.span else source.file
         console.notice(f"{place}: {problem.code}: {problem.message}")
     if any(problem.code in _FATAL for problem in reading.problems):
-        raise UsageError(f"{source.file} cannot be read; mend what is said above")
+        console.notice(f"{source.file} cannot be read; mend what is said above")
+        return None
     if reading.problems:
         console.notice(f"what has a fault is left out; see planner check {source.file}")
     return reading, source
@@ -104,13 +105,23 @@ def prices_of(named: str, reading: Reading, source: Source, console: Console) ->
     return file
 
 
-def bill_of(arguments: argparse.Namespace, console: Console, *, by_room: bool = False) -> tuple[Bill, Reading, Source]:
-    """The bill of the layout that was named."""
+def code_of(reading: Reading) -> int:
+    """The exit code: 1 where a fault of the file left something out."""
+    return FINDINGS if reading.problems else FINE
+
+
+def bill_of(
+    arguments: argparse.Namespace, console: Console, *, by_room: bool = False
+) -> tuple[Bill, Reading, Source] | None:
+    """The bill of the layout that was named; None where nothing of it can be read."""
     from dataclasses import replace
 
     from planner.bill.bill import bill_of as make
 
-    reading, source = read_layout(arguments.layout, console, arguments.stdin_filename)
+    found = read_layout(arguments.layout, console, arguments.stdin_filename)
+    if found is None:
+        return None
+    reading, source = found
     check_phase(reading, source, arguments.phase)
     prices = prices_of(arguments.prices, reading, source, console)
     bill = make(reading, catalog_of(arguments.catalog), prices, by_room=by_room)
@@ -136,7 +147,7 @@ def day(stated: str, console: Console) -> date:
 
 def put(paper: Paper, arguments: argparse.Namespace, console: Console) -> None:
     """Write a paper in the format that was asked for, to the file named or to stdout."""
-    from planner.documents.formats import TEXT, as_xlsx
+    from planner.documents.formats import TEXT, as_table, as_xlsx
 
     if arguments.format == XLSX:
         if not arguments.output:
@@ -146,6 +157,9 @@ def put(paper: Paper, arguments: argparse.Namespace, console: Console) -> None:
         except ImportError:
             raise UsageError("xlsx needs the library XlsxWriter: pip install 'garage-planner[xlsx]'") from None
         write_file(arguments.output, content)
+        return
+    if arguments.format == "table" and not arguments.output and console.stdout is not None and console.stdout.isatty():
+        console.write(as_table(paper, console.width()))
         return
     put_text(TEXT[arguments.format](paper), arguments.output, console)
 

@@ -6,7 +6,7 @@ import argparse
 
 from planner.cli import papers
 from planner.cli.console import Console
-from planner.cli.exits import FINE, UsageError
+from planner.cli.exits import FINDINGS, UsageError
 
 SUMMARY = "Print the shop list of a trade: breakers, wire by colour and length, conduit, outlets, boxes, labels."
 EVERY = "all"
@@ -27,8 +27,11 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
 
     if arguments.trade not in (EVERY, *TRADE_ORDER):
         raise UsageError(f"--trade: there is no trade {arguments.trade}. Known: {', '.join((*TRADE_ORDER, EVERY))}")
-    bill, _, source = papers.bill_of(arguments, console)
+    found = papers.bill_of(arguments, console)
+    if found is None:
+        return FINDINGS
+    bill, reading, source = found
     trade = "" if arguments.trade == EVERY else arguments.trade
     paper = shop_list(bill, name=source.file, phase=arguments.phase, trade=trade)
     papers.put(paper, arguments, console)
-    return FINE
+    return papers.code_of(reading)

@@ -236,6 +236,8 @@ def _below(lines: Sequence[Line], bill: Bill, today: date, alternates: Alternate
     doubtful = [line for line in lines if line.buys and line.price is not None and line.price.doubt]
     if doubtful:
         yield f"{_count(len(doubtful), 'price')} estimated or not verified (~)."
+    if any(line.unit == "m" and line.buys for line in lines):
+        yield f"Wire is bought with {bill.waste:g} % for waste, in whole {'feet' if bill.american else 'metres'}."
     open_lines = [line for line in lines if line.buys and line.unsettled]
     if open_lines:
         yield f"{_count(len(open_lines), 'line')} with something not settled (*)."

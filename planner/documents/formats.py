@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from planner.documents.safe import cell, markdown
-from planner.documents.table import Cell, Column, Paper, cell_words, widths
+from planner.documents.table import Cell, Column, Paper, cell_words, fitted, widths
 from planner.report.printable import clip, visible
 from planner.report.printable import columns as width_of
 
@@ -14,13 +14,14 @@ from planner.report.printable import columns as width_of
 _WIDEST = 48
 
 
-def as_table(paper: Paper) -> str:
+def as_table(paper: Paper, width: int = 0) -> str:
     """Plain text for a terminal: few columns, a section under its title, what it comes to below.
 
-    A column that says the same in every row is left out; what is not settled stands under its row.
+    A column that says the same in every row is left out; what is not settled stands under its row. ``width`` of the
+    terminal in columns, 0 where there is none: then no text is cut for it.
     """
     shown = [column for column in paper.columns if column.shown and _tells(paper, column)]
-    wide = widths(shown, paper.rows, _WIDEST)
+    wide = fitted(shown, widths(shown, paper.rows, _WIDEST), width)
     lines = [visible(paper.title), ""]
     lines += [*map(visible, paper.above), *([""] if paper.above else [])]
     lines.append(_line([column.heading for column in shown], shown, wide))

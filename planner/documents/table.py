@@ -9,6 +9,8 @@ from typing import Literal
 from planner.worked import number
 
 Cell = str | float | None
+# A text cut shorter than this tells nothing.
+_NARROWEST = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +97,19 @@ def widths(columns: Sequence[Column], rows: Sequence[dict[str, Cell]], most: int
         )
         for column in columns
     ]
+
+
+def fitted(columns: Sequence[Column], wide: Sequence[int], width: int) -> list[int]:
+    """Widths that fit a terminal, two blanks between them: the widest texts give way first, numbers never.
+
+    >>> fitted([Column("a", "a"), Column("b", "b"), Column("c", "c", "count")], [40, 20, 8], 60)
+    [28, 20, 8]
+    """
+    found = list(wide)
+    texts = [index for index, column in enumerate(columns) if column.kind == "text"]
+    while width and sum(found) + 2 * (len(found) - 1) > width:
+        widest = max(texts, key=lambda index: found[index], default=None)
+        if widest is None or found[widest] <= _NARROWEST:
+            break
+        found[widest] -= 1
+    return found

@@ -108,6 +108,29 @@ def test_a_type_nobody_knows_says_what_it_may_be() -> None:
     assert "NM-B or THHN" in wire.unsettled[0]
 
 
+def test_the_order_of_entries_does_not_matter() -> None:
+    def reversed_sections(text: str) -> str:
+        head, _, rest = text.partition("\ndevices:\n")
+        devices, _, tail = rest.partition("\nstorage:\n")
+        entries = "".join(reversed([f"\n  {each}" for each in ("\n" + devices).split("\n  ")[1:] if each.strip()]))
+        return f"{head}\ndevices:{entries}\nstorage:\n{tail}"
+
+    text = """
+devices:
+  a: {part: mellanox/sn2700, rack: r1/1}
+  b: {part: mellanox/sn2700, rack: r1/3}
+  c: {part: ubiquiti/usw-pro-24, rack: r1/5}
+storage:
+  s: {kind: local, drives: a/boot}
+racks: {r1: {part: startech/4postrack25u}}
+"""
+    one, other = (bill(each) for each in (text, reversed_sections(text)))
+    assert reversed_sections(text) != text
+    assert [(line.words, line.quantity, line.amount) for line in one.lines] == [
+        (line.words, line.quantity, line.amount) for line in other.lines
+    ]
+
+
 def test_a_price_per_foot_is_not_a_price_for_the_roll() -> None:
     roll = read_price_file(b'Description,Unit Price,Currency\n"10 AWG THHN, black",30,USD\n', "p.csv")
     black = line(bill(CIRCUIT, roll), "10 AWG THHN, black")

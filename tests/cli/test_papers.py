@@ -78,11 +78,24 @@ def test_a_price_file_that_the_layout_names(layout: Path, planner_run: Planner) 
 def test_a_layout_with_faults_is_billed_without_them_and_says_so(layout: Path, planner_run: Planner) -> None:
     layout.write_text(LAYOUT + "circuits: {a: {breaker: fifty}}\n")
     ran = planner_run("bom", "garage.yaml")
-    assert ran.code == 0
+    assert ran.code == 1
     assert "The layout has faults; what has a fault is not on this paper." in ran.out
     assert "garage.yaml:6:" in ran.err
     layout.write_text("planner: [")
-    assert planner_run("bom", "garage.yaml").code == 2
+    for command in ("bom", "shop", "cost", "schedule"):
+        ran = planner_run(command, "garage.yaml")
+        assert (ran.code, ran.out) == (1, "")
+        assert "garage.yaml cannot be read; mend what is said above" in ran.err
+
+
+def test_schedules_of_the_panels(layout: Path, planner_run: Planner) -> None:
+    layout.write_text(LAYOUT + "panels: {house: {spaces: 4, phase: existing}, shed: {phase: one}}\n")
+    ran = planner_run("schedule", "garage.yaml", "house")
+    assert ran.code == 0
+    assert "Panel house, bus ?, main ?, " in ran.out
+    assert "Panel shed" not in ran.out
+    ran = planner_run("schedule", "garage.yaml", "hous")
+    assert (ran.code, "Did you mean house?" in ran.err) == (2, True)
 
 
 def test_an_unknown_trade_or_day(layout: Path, planner_run: Planner) -> None:

@@ -14,7 +14,7 @@ from bills import CATALOG, bill, reading_of
 
 from planner.bill.bill import Bill, bill_of
 from planner.documents.bom import COLUMNS, GROUPS, bom
-from planner.documents.formats import TEXT
+from planner.documents.formats import TEXT, as_table
 from planner.documents.shop import shop_list
 from planner.layout.reading import Reading
 
@@ -165,6 +165,15 @@ def test_old_prices_are_marked() -> None:
     assert notes["a"].endswith("price 120 days old")
     assert "days old" not in notes["b"]
     assert notes["c"].endswith("price without a date")
+
+
+@pytest.mark.parametrize("width", [80, 100, 132])
+def test_a_table_gives_way_to_the_terminal(story: Bill, width: int) -> None:
+    paper = bom(story, name="garage", today=TODAY, phase=PHASE)
+    table = as_table(paper, width).splitlines()
+    heading = next(index for index, line in enumerate(table) if line.startswith("-"))
+    assert len(table[heading]) <= max(width, 90)
+    assert len(as_table(paper).splitlines()[heading]) > 132
 
 
 def test_columns_have_keys_of_their_own() -> None:

@@ -1,0 +1,205 @@
+"""Panel schedules as an electrician draws them: odd spaces left, even right, a leg to each row.
+
+A circuit whose space nobody said stands below the spaces, with a question mark; a space of an existing panel that the
+layout says nothing of may be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from planner.analyses.power import of_circuit, panel_leg_amps
+from planner.bill.electrical import breaker_words
+from planner.bill.wire import SINGLES
+from planner.documents.table import Cell, Column, Paper, Section
+from planner.facts import Memory, said
+from planner.plan import Plan
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit, Panel
+from planner.tables.systems import System, system
+from planner.told import Told, told
+from planner.worked import number, show
+
+_SIDE = (
+    ("Description", "description"), ("VA", "va"), ("Trip", "trip"), ("P", "poles"), ("Wire", "wire"),
+    ("Conduit", "conduit"), ("GF/AF", "protection"), ("", "status"), ("Ckt", "space"),
+)  # fmt: skip
+COLUMNS = (
+    *(Column(heading, f"left_{key}", shown="too") for heading, key in _SIDE),
+    Column("Leg", "leg", shown="too"),
+    *(Column(heading, f"right_{key}", shown="too") for heading, key in reversed(_SIDE)),
+)
+_LETTERS = {"L1": "A", "L2": "B", "L3": "C"}
+BLANKS = "To fill in on site: make and model, enclosure, measured lengths, who measured, date."
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One row of one side: a pole of a circuit in a space, or what is known of an empty one."""
+
+    space: str
+    description: str = ""
+    va: str = ""
+    trip: str = ""
+    poles: str = ""
+    wire: str = ""
+    conduit: str = ""
+    protection: str = ""
+    status: str = ""
+
+
+def panel_schedules(plan: Plan, *, name: str, panel: str = "") -> Paper:
+    """The schedules of a plan's panels, or of the one called ``panel``; ``name`` of the layout."""
+    memory: Memory = {}
+    shown = [each for each in plan.panels.values() if panel in ("", each.name)]
+    phase = f", phase {plan.phase}" if plan.phase else ""
+    return Paper(
+        title=f"Panel schedules, {name}{phase}",
+        columns=COLUMNS,
+        sections=tuple(_section(each, memory) for each in shown),
+        below=(BLANKS, "Planning aid: a licensed electrician and the local authority decide."),
+    )
+
+
+def _section(panel: Panel, memory: Memory) -> Section:
+    found = _system(panel)
+    placed = {space: way for circuit in panel.circuits for space, way in _placed(circuit, memory)}
+    empty = "space" if panel.phase not in ("", "existing") else "not described"
+    count = panel.spaces if said(panel, "spaces") else max(placed, default=0)
+    rows = [
+        _row(
+            placed.get(odd, Way(str(odd), empty)),
+            placed.get(odd + 1, Way(str(odd + 1), empty)),
+            _leg(found, index),
+        )
+        for index, odd in enumerate(range(1, max(count, *placed, 0) + 1, 2))
+    ]
+    unplaced = (circuit for circuit in panel.circuits if not circuit.spaces)
+    rows += [_row(_way(circuit, "?", memory), None, "?") for circuit in unplaced]
+    return Section(", ".join(_header(panel, found)), tuple(rows), tuple(_totals(panel, found, memory)))
+
+
+def _system(panel: Panel) -> System | None:
+    return system(panel.source.system) if said(panel, "source") and said(panel.source, "system") else None
+
+
+def _leg(found: System | None, index: int) -> str:
+    if found is None:
+        return "?"
+    return _LETTERS.get(found.lines[index % len(found.lines)], "?")
+
+
+def _row(left: Way, right: Way | None, leg: str) -> dict[str, Cell]:
+    row: dict[str, Cell] = {"leg": leg}
+    for side, way in (("left", left), ("right", right)):
+        for _, key in _SIDE:
+            row[f"{side}_{key}"] = getattr(way, key) if way is not None else ""
+    return row
+
+
+def _placed(circuit: Circuit, memory: Memory) -> Iterator[tuple[int, Way]]:
+    for index, space in enumerate(sorted(circuit.spaces)):
+        way = _way(circuit, str(space), memory)
+        yield space, way if index == 0 else Way(str(space), '"', way.va, status=way.status)
+
+
+def _way(circuit: Circuit, space: str, memory: Memory) -> Way:
+    breaker = circuit.breaker if said(circuit, "breaker") else None
+    rating = show(breaker.rating_a, "A") if breaker is not None and said(breaker, "rating_a") else "?"
+    poles = breaker.poles if breaker is not None and said(breaker, "poles") else None
+    words = breaker_words(breaker)[0] if breaker is not None else ""
+    stretches = circuit.wire.stretches if said(circuit, "wire") else ()
+    return Way(
+        space=space,
+        description=_description(circuit),
+        va=_va(circuit, poles, memory),
+        trip=rating,
+        poles="?" if poles is None else str(poles),
+        wire=" / ".join(dict.fromkeys(map(_wire, stretches))) or "?",
+        conduit=" / ".join(dict.fromkeys(map(_conduit, stretches))) or "?",
+        protection=" ".join(word for word in words.split() if word in ("GFCI", "RCD", "RCBO", "AFCI")),
+        status="existing" if circuit.phase == "existing" else "new",
+    )
+
+
+def _description(circuit: Circuit) -> str:
+    feeds = [panel.name for panel in circuit.panels] + [inlet.device.name for inlet in circuit.inlets]
+    behind = ", ".join(dict.fromkeys(feeds))
+    return f"{circuit.name}: {behind}" if behind else circuit.name
+
+
+def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
+    """What each pole carries, in VA; a circuit that nothing hangs on carries what nobody described."""
+    if not circuit.inlets and not circuit.panels and not circuit.sources and not circuit.measured:
+        return "not described"
+    found = told(lambda seen: of_circuit(seen).total, circuit, "", memory)
+    if found.low is None or found.high is None or poles is None:
+        return "?"
+    low, high = found.low / poles, found.high / poles
+    return f"{low:,.0f}" if round(low) == round(high) else f"{low:,.0f} to {high:,.0f}"
+
+
+def _wire(stretch: Stretch) -> str:
+    if not said(stretch, "size"):
+        return "?"
+    kind = stretch.type if said(stretch, "type") else "type open"
+    metal = " Al" if said(stretch, "metal") and stretch.metal == "aluminium" else ""
+    sets = f"{stretch.parallel} x " if said(stretch, "parallel") and stretch.parallel > 1 else ""
+    if said(stretch, "conductors") and kind not in SINGLES and stretch.size.endswith(" AWG"):
+        return f"{sets}{stretch.size.removesuffix(' AWG')}/{stretch.conductors} {kind}{metal}"
+    return f"{sets}{stretch.size} {kind}{metal}"
+
+
+def _conduit(stretch: Stretch) -> str:
+    if not said(stretch, "raceway_type"):
+        return "?"
+    if not stretch.raceway_type:
+        return "-"
+    size = stretch.raceway_size if said(stretch, "raceway_size") else ""
+    return f"{stretch.raceway_type} {size}".strip()
+
+
+def _header(panel: Panel, found: System | None) -> Iterator[str]:
+    yield f"Panel {panel.name}"
+    main = panel.main if said(panel, "main") and said(panel.main, "rating_a") else None
+    # A bus nobody rated is as its main, by definition.
+    bus = (
+        panel.bus_a if said(panel, "bus_a") and panel.bus_a is not None else main.rating_a if main is not None else None
+    )
+    yield f"bus {show(bus, 'A')}" if bus is not None else "bus ?"
+    if said(panel, "has_main") and not panel.has_main:
+        yield "main lugs"
+    else:
+        yield f"main {show(main.rating_a, 'A')}" if main is not None else "main ?"
+    if found is not None:
+        yield f"{found.name} {found.phases}ph {len(found.conductors)}W"
+    # The least that stands for the whole panel; a panel of its own marking says it all.
+    known = said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a")
+    yield f"{number(panel.interrupting_a / 1000)} kAIC" if known else "kAIC ?"
+    yield f"{panel.spaces} spaces" if said(panel, "spaces") else "spaces ?"
+    yield f"in {panel.room.name}" if said(panel, "room") else "location ?"
+    feed = panel.feed if said(panel, "feed") else None
+    yield f"fed from {getattr(feed, 'name', '?')}"
+    yield "existing" if panel.phase == "existing" else "new"
+
+
+def _totals(panel: Panel, found: System | None, memory: Memory) -> Iterator[str]:
+    for line in found.lines if found is not None else ():
+        yield f"leg {_LETTERS.get(line, line)}: {_words(_on_leg(panel, line, memory))};"
+    used = sum(circuit.breaker.poles for circuit in panel.circuits if _counts(circuit))
+    yield f"spaces that the circuits here take: {used}"
+
+
+def _on_leg(panel: Panel, line: str, memory: Memory) -> Told:
+    return told(lambda seen: panel_leg_amps(seen, 1.0)[line], panel, "A", memory)
+
+
+def _counts(circuit: Circuit) -> bool:
+    return said(circuit, "breaker") and said(circuit.breaker, "poles")
+
+
+def _words(found: Told) -> str:
+    if found.low is None or found.high is None:
+        return "unknown"
+    return f"{found.low:,.1f} A" if found.known else f"{found.low:,.1f} to {found.high:,.1f} A"
