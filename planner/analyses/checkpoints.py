@@ -81,7 +81,8 @@ def writers(job: Job) -> int:
     """Processes that write: all where the state is split over them, else those of one copy of the model."""
     if not job.spread or job.shard in ("full", "optimizer"):
         return ranks(job)
-    return min(job.tensor * job.pipeline, ranks(job))
+    split = int(files.above_zero(job.tensor * job.pipeline, "the cards that share a model"))
+    return min(split, ranks(job))
 
 
 def islands(job: Job) -> Counter[str]:
@@ -329,19 +330,21 @@ def held(job: Job) -> Held:
     """The state in the memory of the cards, without activations, and that memory."""
     each = state_bytes.state_bytes(job.precision, job.optimizer)
     makers = islands(job)
+    if not makers:
+        raise BeyondTable(f"{job.name} runs on no card")
     maker, count = makers.most_common(1)[0]
+    split = int(files.above_zero(job.tensor * job.pipeline, "the cards that share a model"))
     groups = [(group, used) for host in job.nodes for group, used in cards_of(host, job.gpus) if group.maker == maker]
     card = least(*(group.memory_bytes for group, _ in groups)) if len(groups) > 1 else groups[0][0].memory_bytes
     total = named(added(float(used) * group.memory_bytes for group, used in groups), "memory of the island", "B")
     if not job.training:
         whole = named(job.parameters * each.weights, "weights", "B")
-        return Held(whole, total, named(whole / (job.tensor * job.pipeline), "weights on a card", "B"), card)
+        return Held(whole, total, named(whole / split, "weights on a card", "B"), card)
     learnt = named(trained(job) * each.held_low, "state held", "B")
     frozen = named((job.parameters - job.trained) * each.weights, "frozen weights", "B") if job.trained_said else 0.0
     whole = named(learnt + frozen if frozen else learnt, "held", "B")
     gradients = float(each.held_low) - float(each.saved)
     own = max(float(each.weights), 2.0)
-    split = job.tensor * job.pipeline
     mine = checkpoint.held_each(
         trained=trained(job), weights=own, gradients=gradients, optimizer=float(each.saved) - own,
         shard=job.shard, split=split, copies=max(count // split, 1),

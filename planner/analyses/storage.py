@@ -38,13 +38,15 @@ def drive_count(target: Target) -> int:
 
 def smallest(target: Target) -> float:
     """Size of the smallest drive of a target, which the others are used as."""
-    return (
-        least(*(group.size_bytes for group in target.drives)) if len(target.drives) > 1 else _first(target).size_bytes
-    )
+    sizes = [group.size_bytes for group in target.drives]
+    return above_zero(least(*sizes) if len(sizes) > 1 else sizes[0], "the size of a drive")
 
 
-def _first(target: Target) -> Drives:
-    return target.drives[0]
+def above_zero(value: float, what: str) -> float:
+    """The value; ``BeyondTable`` for none at all, with which nothing can be reckoned."""
+    if not float(value) > 0.0:
+        raise BeyondTable(f"{what} must be above zero")
+    return value
 
 
 def target_space(target: Target, layout: str = "") -> raid.Capacity:

@@ -91,11 +91,15 @@ def drives_last(file_system: FileSystem) -> Iterator[Check]:
         says=f"Jobs write {show(daily, 'B')} a day; the rated writes of {weakest.part} last {{value}}, and {{limit}} "
         "is a usual warranty.",
         pointer="",
-        ways=lambda: (
-            f"save {number(wanted / float(years))} times as seldom",
-            f"drives rated for {show(float(weakest.endurance_bytes) * wanted / float(years), 'B')}",
-        ),
+        ways=lambda: _longer(float(years), float(weakest.endurance_bytes)),
     )
+
+
+def _longer(years: float, endurance: float) -> Iterator[str]:
+    if years > 0.0:
+        times = drive_behaviour.WARRANTY_YEARS / years
+        yield f"save {number(times)} times as seldom"
+        yield f"drives rated for {show(endurance * times, 'B')}"
 
 
 @rule("STO302", "a checkpoint fits into the fast part of the drives", level=Level.WARNING)

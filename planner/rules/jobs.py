@@ -104,11 +104,12 @@ def save_time(job: Job) -> Iterator[Check]:
     else:
         usual = f"{duration(moved.typical_s)} with usual software ({moved.limits_with_software()})"
     told = f"Its {show(moved.size, 'B')} take {floor}, {usual}."
+    every = storage.above_zero(job.every_s, "the interval between saves")
     if job.mode == "async":
         yield from _in_background(job, moved, told)
         return
     yield AtMost(
-        value=named(100.0 * moved.floor_s / job.every_s, "share of the time by hardware", "%"),
+        value=named(100.0 * moved.floor_s / every, "share of the time by hardware", "%"),
         limit=MOST_PERCENT,
         unit="%",
         says=f"{told} Every {duration(job.every_s)} the hardware alone takes {{value}} of the time; at most {{limit}}.",
@@ -119,7 +120,7 @@ def save_time(job: Job) -> Iterator[Check]:
         ways=lambda: _seldom(job, moved.floor_s, MOST_PERCENT),
     )
     yield AtMost(
-        value=named(100.0 * moved.typical_s / job.every_s, "share of the time", "%"),
+        value=named(100.0 * moved.typical_s / every, "share of the time", "%"),
         limit=GOOD_PERCENT,
         unit="%",
         says=f"{told} Every {duration(job.every_s)} that is {{value}} of the time; {{limit}} is good.",
@@ -290,7 +291,7 @@ def state_fits(job: Job) -> Iterator[Check]:
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders}}}
         jobs: {small: {nodes: a, parameters: 7B, shard: full}}
     """
-    if not any(host.cards for host in job.nodes):
+    if not any(group.count for host in job.nodes for group in host.cards):
         return
     held = checkpoints.held(job)
     makers = checkpoints.islands(job)

@@ -62,7 +62,7 @@ def server_memory(file_system: FileSystem) -> Iterator[Check]:
     if not file_system.is_lustre or not file_system.targets:
         return
     wanted, machines = storage.memory_wanted(file_system), storage.hosts(file_system)
-    tightest = max(wanted, key=lambda name: float(wanted[name]) / float(machines[name].memory_bytes))
+    tightest = max(wanted, key=lambda name: float(wanted[name]) / max(float(machines[name].memory_bytes), 1.0))
     others = f" The other {len(wanted) - 1} have more to spare or as much." if len(wanted) > 1 else ""
     yield AtMost(
         value=wanted[tightest],
