@@ -152,17 +152,37 @@ def _network(job: Job, end: str) -> Iterator[Stage]:
     held = files.targets_by_host(job.to)
     if list(held) == names and len(names) == 1:
         return
-    share, ports = _share(job.to.network, end), links(job)
+    yield from _between(job.to, names, held, links(job), end)
+
+
+def mounted(file_system: FileSystem, *, writing: bool) -> tuple[Stage, ...]:
+    """What its drives and its network give to all its clients at once, by the hardware, the slowest stage first."""
+    names = [host.name for host in file_system.clients]
+    rates = files.target_rates(file_system, writing=writing)
+    stages = [Stage("drives", storage.target_stage(rates=rates))]
+    held = files.targets_by_host(file_system)
+    if names and not (list(held) == names and len(names) == 1):
+        machines = {host.name: host for host in file_system.clients} | files.servers(file_system)
+        ports = {name: _ports(file_system.network, host) for name, host in machines.items()}
+        stages += _between(file_system, names, held, ports, "typical")
+    return storage.in_order([stage for stage in stages if float(stage.rate) != float("inf")])
+
+
+def _between(
+    file_system: FileSystem, names: list[str], held: dict[str, int], ports: dict[str, tuple[float, ...]], end: str
+) -> Iterator[Stage]:
+    """What the networks of the clients, of the servers and between switches bring in the proportions of the stripes."""
+    share = _share(file_system.network, end)
     shares = storage.even_shares(held)
     clients = {name: _through(ports[name], share, name) for name in names}
     ends = {name: _through(ports[name], share, name) for name in held}
     yield Stage("network of the clients", storage.client_stage(links=clients, shares=shares))
     at_servers = storage.server_stage(links=ends, shares=shares, clients=names)
-    copies = job.to.replicas if job.to.kind in files.COPIES_AT_ONCE else 1
+    copies = file_system.replicas if file_system.kind in files.COPIES_AT_ONCE else 1
     if copies > 1:
         at_servers = named(at_servers / copies, "network of the servers with all copies", "B/s")
     yield Stage("network of the servers", at_servers)
-    yield from _uplinks(job.to.network, share, names, shares)
+    yield from _uplinks(file_system.network, share, names, shares)
 
 
 def _share(network: Network, end: str) -> float:

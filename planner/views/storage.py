@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from planner.analyses import storage
+from planner.analyses import checkpoints, storage
 from planner.facts import Memory, stated
 from planner.physics import raid
 from planner.plan.whole import Plan
@@ -13,6 +13,7 @@ from planner.plan.workloads import FileSystem, Target
 from planner.report.tables import Table
 from planner.told import Told, told
 from planner.views import NoSuchObject
+from planner.worked import BeyondTable
 
 SUMMARY = "Each file system's capacity by redundancy, its targets, and the memory its servers want."
 
@@ -29,6 +30,8 @@ def tables(plan: Plan, name: str) -> Iterator[Table]:
         if name in ("", file_system.name):
             yield _capacity(file_system, memory)
             yield _targets(file_system, memory)
+            if file_system.clients:
+                yield _rates(file_system, memory)
             if file_system.is_lustre:
                 yield _servers(file_system, memory)
 
@@ -99,6 +102,34 @@ def _target(target: Target, memory: Memory) -> tuple[str, ...]:
 
     holds = told(lambda seen: storage.target_space(seen).reported, target, "B", memory)
     return (target.name, drives, str(rate(True)), str(rate(False)), str(holds))
+
+
+_STAGES = ("network of the clients", "links between the switches", "network of the servers", "drives")
+
+
+def _rates(file_system: FileSystem, memory: Memory) -> Table:
+    """What each stage brings to all clients together."""
+    rows, asks = [], dict[str, None]()
+    for name in _STAGES:
+        found = [told(partial(_stage, name=name, writing=each), file_system, "B/s", memory) for each in (True, False)]
+        asks.update(dict.fromkeys(ask for each in found for ask in each.asks))
+        if any(each.low is not None or not each.why for each in found):
+            rows.append((name, *map(str, found)))
+    return Table(
+        title=f"All clients of {file_system.name} at once",
+        columns=("stage", "writing", "reading"),
+        rows=tuple(rows),
+        right=(1, 2),
+        notes=("The slowest stage limits all of them together.", *(f"To know more, {ask}." for ask in asks)),
+        empty="not known",
+    )
+
+
+def _stage(file_system: FileSystem, name: str, writing: bool) -> float:
+    rates = [stage.rate for stage in checkpoints.mounted(file_system, writing=writing) if stage.name.startswith(name)]
+    if not rates:
+        raise BeyondTable(f"{file_system.name} has no such stage")
+    return rates[0]
 
 
 def _servers(file_system: FileSystem, memory: Memory) -> Table:

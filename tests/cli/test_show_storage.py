@@ -51,3 +51,10 @@ def test_a_name_that_is_none(planner_run: Planner) -> None:
     ran = planner_run("show", "jobs", LAYOUT, "train-7")
     assert (ran.code, ran.out) == (2, "")
     assert "Did you mean train-7" in ran.err
+
+
+def test_all_clients_at_once(planner_run: Planner) -> None:
+    rows = {row["stage"]: row for row in tables(planner_run, "storage", "scratch")[2]["rows"]}
+    # Eight clients that are the eight servers: each sends seven eighths of its eighth over 9.375 GB/s.
+    assert rows["network of the clients"]["writing"] == "85.71 GB/s"
+    assert rows["drives"]["writing"] == "39.2 GB/s to 78.4 GB/s"
