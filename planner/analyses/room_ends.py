@@ -191,19 +191,20 @@ def _by_less_heat(room: Room, case: RoomCase, limit: float) -> Iterator[str]:
     count = sum(group.cards for group in groups)
     # A watt less at a card is more than a watt less at the outlet, so this is on the sure side.
     each = short / count if count else 0.0
-    if not count or any(group.cap_w - each < group.least_w for group in groups):
+    if not count or any(group.cap_w - each < (group.least_w or 0.0) for group in groups):
         return
     caps = " and ".join(f"{int(cap - each)} W" for cap in sorted({group.cap_w for group in groups}))
-    yield f"a power limit of {caps} on each of the {count} cards"
+    doubt = "" if all(group.least_w is not None for group in groups) else ", if they go that low"
+    yield f"a power limit of {caps} on each of the {count} cards{doubt}"
 
 
 class Cards(NamedTuple):
-    """A group of accelerators of a machine whose heat follows their power limit; the least limit they take."""
+    """Accelerators of a machine whose heat follows their power limit; the least limit they take, None if not known."""
 
     machine: str
     cards: int
     cap_w: float
-    least_w: float
+    least_w: float | None
 
 
 def capped_cards(room: Room) -> Iterator[Cards]:
@@ -212,5 +213,6 @@ def capped_cards(room: Room) -> Iterator[Cards]:
         if machine.load.basis != "its parts":
             continue
         for group in machine.fitted:
-            if group.bay == "gpus" and group.capped and group.has_limit_min:
-                yield Cards(machine.name, group.count, float(group.cap_w), float(group.limit_min_w))
+            if group.bay == "gpus" and group.capped:
+                least = float(group.limit_min_w) if group.has_limit_min else None
+                yield Cards(machine.name, group.count, float(group.cap_w), least)

@@ -77,6 +77,35 @@ def test_each_way_out_passes_when_it_is_taken(room: dict[str, int]) -> None:
             assert rank({**room, "envelope": "insulated", "units": int(both[1])}) == 0, way
 
 
+CARDS = """\
+planner: 1
+parts:
+  own/card: {{kind: gpu, power: 350 W, limit: {{min: 100 W, max: 350 W}}}}
+  own/chip: {{kind: cpu, power: 225 W}}
+site: {{code: NEC-2023, occupancy: dwelling, altitude: 0 m, outdoor: {{summer: 35 °C}}}}
+rooms: {{den: {{size: 6 m x 6 m x 2.7 m, building: main, envelope: interior, inlet_limit: 27 °C}}}}
+devices:
+  rig-1..2:
+    kind: server
+    room: den
+    spec: {{supplies: {{count: 2, output: {{200 to 240 V: 3 kW}}, efficiency: platinum}}}}
+    fit: {{gpus: 8 x own/card @ {cap} W, cpus: 2 x own/chip, memory: 256 GB}}
+  ac: {{kind: window-ac, spec: {{cooling: 25000 BTU/h, shr: 0.7}}, load: 2 kW, room: den, fed_by: utility}}
+"""
+
+
+def test_the_power_limit_that_is_offered_holds_the_room() -> None:
+    def judged(cap: int) -> Finding:
+        report = checked(CARDS.format(cap=cap), Options(today="2026-03-01", select=("AIR101",)))
+        (found,) = (each for each in report.findings if each.code == "AIR101")
+        return found
+
+    before = judged(350)
+    assert before.outcome is Outcome.FAILED
+    (offered,) = (way for way in before.ways_out if way.startswith("a power limit of"))
+    assert judged(int(offered.split()[4])).outcome is Outcome.PASSED
+
+
 BEHIND = """\
 planner: 1
 site: {{code: NEC-2023, altitude: 0 m, outdoor: {{summer: 30 °C}}}}
