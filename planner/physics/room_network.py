@@ -19,9 +19,10 @@ from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.tables.heat_transmission import CONVECTION_W_M2K, RADIATION_W_M2K
 
 HOURS = 24
-STEPS_AN_HOUR = 2
+STEPS_AN_HOUR = 1
 _MOST_DAYS = 60
-_SAME_K = 1e-3
+_SAME_K = 3e-3
+_FOR_EVER_S = 1e12
 _OFF_W = 1e-9
 _NOWHERE_C = 1000.0
 
@@ -172,9 +173,9 @@ class _Link:
             self.a[i], heated = known, 0.0
         self.s = self.known * known
 
-    def gain(self, air: float, shine: float) -> float:
-        """Heat from the surface into the air, W."""
-        return self.to_air * (self.s + self.on_air * air + self.on_shine * shine - air)
+    def gain(self, air: float, shine: float, known: float) -> float:
+        """Heat from the surface into the air, W; ``known`` of the surface before the air was."""
+        return self.to_air * (known + self.on_air * air + self.on_shine * shine - air)
 
     def keep(self, air: float, shine: float) -> None:
         """The masses at the end of the step, the air's temperature known."""
@@ -187,7 +188,8 @@ class _Link:
 @lru_cache(maxsize=256)
 def _driven(values: tuple[float, ...], step: float) -> list[float]:
     """Hourly values at the end of each step of a day."""
-    return [at_hour(values, (index + 1) * step / 3600.0) for index in range(round(HOURS * 3600.0 / step))]
+    count = max(1, round(HOURS * 3600.0 / step))
+    return [at_hour(values, (index + 1) * step / 3600.0 % HOURS) for index in range(count)]
 
 
 def march(
@@ -201,7 +203,7 @@ def march(
     convection: float = CONVECTION_W_M2K.low,
     steps_an_hour: int = STEPS_AN_HOUR,
 ) -> Day:
-    """A day that repeats until the room is the same as the day before, within 0.001 K.
+    """A day that repeats until the room is the same as the day before, within 0.003 K.
 
     Parameters: ``heat`` released in the room, W; ``chains`` the ways through its envelope; ``removals`` and ``vents``
     what cools; ``setpoint`` of the thermostat, °C, below which nothing is taken out; ``limitless``: the units hold the
@@ -212,14 +214,34 @@ def march(
     >>> round(march(heat=1000.0, chains=[leak], setpoint=25.0).hottest.room_c, 6)
     45.0
     """
-    # Hourly steps first: they bring the slow masses near their last day at half the work.
-    start: list[tuple[float, ...]] = [(setpoint,) * len(chain.masses) for chain in chains]
-    for steps_now in dict.fromkeys((1, steps_an_hour)):
-        network = Network(heat, chains, start, convection, 3600.0 / steps_now)
-        plant = Plant(removals, vents, setpoint, limitless, 3600.0 / steps_now)
-        day = _repeated(network, plant, steps_now)
-        start = network.masses()
-    return day
+    start = _mean_day(heat, chains, removals, vents, setpoint, limitless, convection)
+    step = 3600.0 / steps_an_hour
+    network = Network(heat, chains, start, convection, step)
+    return _repeated(network, Plant(removals, vents, setpoint, limitless, step), steps_an_hour)
+
+
+def _mean_day(
+    heat: float,
+    chains: Sequence[Chain],
+    removals: Sequence[Removal],
+    vents: Sequence[Vent],
+    setpoint: float,
+    limitless: bool,
+    convection: float,
+) -> list[tuple[float, ...]]:
+    """Where the masses settle when every hour is as the mean of the day: near the last of the equal days."""
+
+    def mean(values: tuple[float, ...]) -> tuple[float, ...]:
+        return (sum(values) / HOURS,) * HOURS
+
+    steady = [replace(chain, drive=mean(chain.drive)) for chain in chains]
+    network = Network(heat, steady, [(setpoint,) * len(chain.masses) for chain in chains], convection, _FOR_EVER_S)
+    coils = [replace(removal, at_27=mean(removal.at_27)) for removal in removals]
+    blown = [replace(vent, drive=mean(vent.drive)) for vent in vents]
+    plant = Plant(coils, blown, setpoint, limitless, _FOR_EVER_S)
+    room, _ = plant.settle(network.push(0), network.per_k, 0)
+    network.keep(min(room, _NOWHERE_C))
+    return network.masses()
 
 
 class Network:
@@ -260,10 +282,17 @@ class Network:
             self.shone = sum([link.to_shine * link.s for link in self.links]) / self.shining
         return self.heat + sum([link.to_air * (link.s + link.on_shine * self.shone) for link in self.links])
 
-    def gains(self, room: float) -> tuple[tuple[str, float], ...]:
-        """Heat into the air by each chain at the end of the step, W."""
-        shine = self.shone + self.on_air * room
-        return tuple((name, link.gain(room, shine)) for name, link in zip(self.names, self.links, strict=True))
+    def surfaces(self) -> list[float]:
+        """What is known of each surface in this step, and last of the shine: ``gains`` wants them later."""
+        return [*(link.s for link in self.links), self.shone]
+
+    def gains(self, room: float, surfaces: Sequence[float]) -> tuple[tuple[str, float], ...]:
+        """Heat into the air by each chain at the end of the step of which these are the ``surfaces``, W."""
+        shine = surfaces[-1] + self.on_air * room
+        return tuple(
+            (name, link.gain(room, shine, known))
+            for name, link, known in zip(self.names, self.links, surfaces, strict=False)
+        )
 
     def keep(self, room: float) -> None:
         """The masses at the end of the step."""
@@ -282,26 +311,35 @@ def _repeated(network: Network, plant: Plant, steps_an_hour: int) -> Day:
     for _ in range(_MOST_DAYS):
         today: list[float] = []
         taken: list[float] = []
-        hottest = busiest = Moment(0.0, -math.inf, (), -math.inf, capped=False)
+        surfaces: list[list[float]] = []
+        masses: list[list[tuple[float, ...]]] = []
         for index in range(steps):
             room, removed = plant.settle(network.push(index), network.per_k, index)
-            hour = (index + 1) / steps_an_hour
             if not room < _NOWHERE_C:
-                return _nowhere(hour, removed, steps)
+                return _nowhere((index + 1) / steps_an_hour, removed, steps)
             network.keep(room)
             today.append(room)
             taken.append(removed)
-            hotter, busier = room > hottest.room_c + 1e-9, removed > busiest.removed_w + 1e-9
-            if hotter or busier:
-                capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
-                gains = (*network.gains(room), *plant.blown(room, removed, index))
-                moment = Moment(hour, room, gains, removed, capped, tuple(network.masses()))
-                hottest = moment if hotter else hottest
-                busiest = moment if busier else busiest
+            surfaces.append(network.surfaces())
+            masses.append(network.masses())
         if max(abs(now - then) for now, then in zip(today, before, strict=True)) < _SAME_K:
-            return Day(tuple(today), tuple(taken), hottest, busiest)
+            moments = []
+            for index in (_first(today), _first(taken)):
+                room = today[index]
+                gains = (*network.gains(room, surfaces[index]), *plant.blown(room, taken[index], index))
+                capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
+                hour = (index + 1) / steps_an_hour
+                moments.append(Moment(hour, room, gains, taken[index], capped, tuple(masses[index])))
+            return Day(tuple(today), tuple(taken), *moments)
         before = today
-    return _nowhere(hottest.hour, hottest.removed_w, steps)
+    hottest = _first(before)
+    return _nowhere((hottest + 1) / steps_an_hour, taken[hottest], steps)
+
+
+def _first(values: Sequence[float]) -> int:
+    """Where the largest value first stands, differences of rounding left aside."""
+    top = max(values) - 1e-9
+    return next(index for index, value in enumerate(values) if value >= top)
 
 
 def _nowhere(hour: float, removed: float, steps: int) -> Day:
@@ -322,7 +360,7 @@ class Plant:
     ) -> None:
         self.per_k = float(sum(removal.per_k for removal in removals))
         lines = [_driven(tuple(map(float, removal.at_27)), step) for removal in removals]
-        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * round(HOURS * 3600.0 / step)
+        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * max(1, round(HOURS * 3600.0 / step))
         self.vents = [
             (replace(vent, conductance=float(vent.conductance)), _driven(tuple(map(float, vent.drive)), step))
             for vent in vents

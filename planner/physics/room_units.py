@@ -22,6 +22,7 @@ from planner.tables.band import Band
 from planner.tables.cooling_equipment import (
     CAPACITY_FACTOR,
     FAN_RISE_K,
+    FITTED_OUTDOOR_C,
     ONE_HOSE_RATING_FACTOR,
     PORTABLE_COP,
     SACC_SHARE,
@@ -150,9 +151,21 @@ def _bare(unit: RoomUnit) -> RoomUnit:
 
 @lru_cache(maxsize=512)
 def _removal(unit: RoomUnit, air: tuple[float, ...], most: bool, altitude: float, moist: float) -> Removal:
-    by_hour = {each: lines_at(unit, each, altitude=altitude, moist=moist) for each in dict.fromkeys(air)}
-    lines = [by_hour[each].high if most else by_hour[each].low for each in air]
-    return Removal("", tuple(float(line.at_27) for line in lines), float(lines[0].per_k))
+    hottest = max(air)
+    hot = _end_of(unit, hottest, most=most, altitude=altitude, moist=moist)
+    begins = FITTED_OUTDOOR_C.low - unit.siting_k
+    if hottest <= begins:
+        return Removal("", (float(hot.at_27),) * len(air), float(hot.per_k))
+    # Capacity is straight in the outdoor temperature down to where the curve begins, and level below.
+    mild = _end_of(unit, begins, most=most, altitude=altitude, moist=moist)
+    per_k = (float(hot.at_27) - float(mild.at_27)) / (hottest - begins)
+    at_27 = tuple(float(mild.at_27) + per_k * (max(each, begins) - begins) for each in air)
+    return Removal("", at_27, float(hot.per_k))
+
+
+def _end_of(unit: RoomUnit, outdoor_c: float, *, most: bool, altitude: float, moist: float) -> DryLine:
+    lines = lines_at(unit, outdoor_c, altitude=altitude, moist=moist)
+    return lines.high if most else lines.low
 
 
 def coil_of(unit: RoomUnit, *, pressure: float) -> Coil:
