@@ -14,6 +14,7 @@ from planner.physics.warmup import Run, WarmUp
 from planner.plan import Plan
 from planner.plan.objects import Device, Room
 from planner.report.tables import Table
+from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.tables.heat_capacities import PEOPLE_AND_BATTERIES_C
 from planner.told import told
 from planner.worked import number
@@ -26,7 +27,8 @@ _TIMES_S = (180.0, 600.0, 1800.0)
 class WarmRoom:
     """A room after some of its units stopped: ``after`` over all its open facts, None where nothing tells, with why.
 
-    ``limit_c`` is the warmest air its machines' inlets may have; None where nobody says.
+    ``limit_c`` is the warmest air its machines' inlets may have; None where nobody says. ``units_left``: some units of
+    the room go on running.
     """
 
     room: str
@@ -35,6 +37,7 @@ class WarmRoom:
     limit_c: Bounds | None
     asks: tuple[str, ...]
     why: str
+    units_left: bool = False
 
     @property
     def limits(self) -> tuple[tuple[str, float], ...]:
@@ -77,7 +80,8 @@ def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
     known = figure.low is not None
     bounds = Bounds(limit.low, limit.high) if limit.low is not None and limit.high is not None else None
     after = WarmUp(tuple(runs), horizon) if known else None
-    return WarmRoom(room.name, lost, after, bounds, figure.asks, figure.why)
+    left = any(device.cools and device.powered and device.name not in {*lost, *gone} for device in room.devices)
+    return WarmRoom(room.name, lost, after, bounds, figure.asks, figure.why, left)
 
 
 def table(warm: WarmRoom) -> Table:
@@ -95,6 +99,11 @@ def table(warm: WarmRoom) -> Table:
         "Counted from the worst moment of the design day. Inlets are warmer where the machines' exhaust comes back.",
         MASSES_SAY,
     ]
+    if warm.units_left and after.hottest().high > FITTED_RETURN_C.high:
+        notes.append(
+            "Above 36 °C of room air the units that go on running count with what they do at 36 °C, which is less; "
+            "most room units trip there."
+        )
     notes += [f"To know it closer, {ask}." for ask in warm.asks]
     return Table(title, ("when", "air of the room"), tuple(rows), right=(1,), notes=tuple(notes))
 

@@ -88,3 +88,10 @@ def test_a_time_is_cut_never_stretched() -> None:
     assert times(Bounds(0.0, 0.0), after) == "at once"
     assert times(Bounds(359.9, 359.9), after) == "5.9 min"
     assert times(Bounds(300.0, math.inf), after) == "5 min or not within 4 h"
+
+
+def test_units_asked_beyond_their_curve_are_said_to_be() -> None:
+    (found,) = rooms("ac-a", envelope="bare", load="12 kW")
+    assert "count with what they do at 36 °C" in " ".join(table(found).notes)
+    (none_left,) = rooms("ac-a", "ac-b", envelope="bare", load="12 kW")
+    assert "36 °C" not in " ".join(table(none_left).notes)
