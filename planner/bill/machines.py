@@ -116,7 +116,7 @@ def _cords(scope: Scope, name: str, model: DeviceModel, inlets: tuple[Inlet, ...
             yield _cord(scope, inlet.cord, own, f"{at}.cord", used, room, is_owned(own, model))
             cords += 1
         elif own is None or own.word == "unknown":
-            loose = _loose(inlet)
+            loose = _loose(inlet, american=scope.american)
             if loose is not None:
                 yield Item(f"{at}.cord", "cord", loose[0], used, room=room, owned=is_owned(model), unsettled=loose[1])
                 cords += 1
@@ -153,7 +153,7 @@ def _cord(scope: Scope, cord: Cord, model: CordModel, at: str, used: str, room: 
     )  # fmt: skip
 
 
-def _loose(inlet: Inlet) -> tuple[str, tuple[str, ...]] | None:
+def _loose(inlet: Inlet, *, american: bool) -> tuple[str, tuple[str, ...]] | None:
     """The cord that an inlet wants and nobody described; None where the machine has a plug or is wired."""
     if (said(inlet, "plug") and inlet.plug) or (said(inlet, "hard_wired") and inlet.hard_wired):
         return None
@@ -161,7 +161,7 @@ def _loose(inlet: Inlet) -> tuple[str, tuple[str, ...]] | None:
         return "cord", ("only where the machine has no plug of its own",)
     connector = _taking(inlet.type)
     type_ = getattr(inlet.outlet, "type", "") if said(inlet, "outlet") and said(inlet.outlet, "type") else ""
-    plug = _going_into(type_, connector, american=inlet.site_is_nec)
+    plug = _going_into(type_, connector, american=american)
     unsettled = [] if plug else ["plug follows the outlet"]
     ends = f"{plug or 'plug open'} to {connector.spelled if connector is not None else 'connector open'}"
     return f"cord {ends}", (*unsettled, "length not said", "wire size not said")

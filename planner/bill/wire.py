@@ -206,7 +206,11 @@ def _raceway(scope: Scope, place: str, kind: str, size: str, lying: tuple[object
     known = all(said(each, "length_m") for each in stretches)
     length = max(each.length_m for each in stretches) if known else None
     # Parallel sets each lie in a raceway of their own unless they share a named one.
-    sets = 1 if place.startswith("raceways.") else max(each.parallel for each in stretches)
+    sets = (
+        1
+        if place.startswith("raceways.")
+        else max(each.parallel if said(each, "parallel") else 1 for each in stretches)
+    )
     buried = any(said(each, "place") and each.place == "underground" for each in stretches)
     yield from conduit_items(
         place, kind, size, length, sets=sets, used=_names(lying), american=scope.american, buried=buried

@@ -102,6 +102,14 @@ def test_a_length_nobody_knows_is_no_length() -> None:
     assert line(found, "EMT 3/4 strap").quantity is None
 
 
+def test_a_site_without_a_rule_book_is_billed() -> None:
+    text = """planner: 1
+circuits: {b: {breaker: 20 A 1P, volts: 120 V, outlet: NEMA 5-20R}}
+devices: {a: {part: mellanox/sn2700, fed_by: b/1}}
+"""
+    assert line(bill(text), "cord ").words == "cord NEMA 5-15P to C13"
+
+
 def test_a_type_nobody_knows_says_what_it_may_be() -> None:
     found = bill(CIRCUIT.replace("type: THHN, size: 10 AWG, ground: 10 AWG", "type: unknown, size: 10 AWG"))
     wire = next(each for each in found.lines if each.kind == "cable")
