@@ -13,7 +13,8 @@ from collections.abc import Collection, Sequence
 
 from planner.physics.envelope import Envelope, HeatPath
 from planner.physics.outdoor_day import COMPASS, clear_day, temperatures
-from planner.physics.room_network import Chain, at_hour
+from planner.physics.room_network import Chain
+from planner.physics.room_plant import at_hour
 from planner.tables.heat_transmission import (
     ABSORPTANCE,
     CEILING_FILM_R,

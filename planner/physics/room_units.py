@@ -16,7 +16,7 @@ from functools import lru_cache
 from planner.physics.coil import Coil, rated_coil
 from planner.physics.cooling import CoolingLines, DryLine, cooling_lines
 from planner.physics.psychrometrics import SEA_LEVEL_PA, humidity_ratio, saturated, standard_pressure, wet_bulb
-from planner.physics.room_network import Removal, Vent
+from planner.physics.room_plant import Removal, Vent
 from planner.physics.thermal import STANDARD_DENSITY_KG_M3, Bounds, carried_by_air
 from planner.tables.band import Band
 from planner.tables.cooling_equipment import (

@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from planner.physics.psychrometrics import SEA_LEVEL_PA, standard_pressure
 from planner.physics.room_case import RoomCase
 from planner.physics.room_day import BoundDay, worst_day
-from planner.physics.room_network import Chain, Network, Plant, Removal, Vent, at_hour
+from planner.physics.room_network import Chain, Network
+from planner.physics.room_plant import Plant, Removal, Vent, at_hour
 from planner.physics.thermal import AIR_HEAT_J_KGK, STANDARD_DENSITY_KG_M3, Bounds, carried_by_air
 from planner.tables.heat_capacities import (
     EFFECTIVENESS,
