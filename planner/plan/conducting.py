@@ -10,6 +10,7 @@ class Breaker(Facts):
     """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so.
 
     ``has_wires``: somebody said which sizes of wire its terminals take, ``wires_least`` to ``wires_most``.
+    ``residual_a``: the current to earth at which an RCD in it trips; ``residual_type``: the shapes of it that it sees.
     """
 
     rating_a: float
@@ -17,6 +18,8 @@ class Breaker(Facts):
     kind: str
     continuous_percent: float
     ground_fault: str
+    residual_a: float
+    residual_type: str
     arc_fault: bool
     tied: bool
     untied: bool
@@ -37,7 +40,9 @@ class Stretch(Facts):
     """Part of a wire run through one surrounding.
 
     ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
-    as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits. ``raceway``: the name
+    as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits,
+    ``circuits_beside`` those circuits. ``method``: the reference method of IEC 60364-5-52; ``ring``: it comes back to
+    its breaker. ``raceway``: the name
     of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
     in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
     the raceway is too short to count. ``lies_in``: its raceway as an object of the plan.
@@ -58,6 +63,9 @@ class Stretch(Facts):
     depth_m: float
     in_insulation: bool
     bundled: int
+    circuits_beside: int
+    method: str
+    ring: bool
     parallel: int
     raceway: str
     raceway_type: str

@@ -31,7 +31,7 @@ def put_raceway(draft: Draft, model: WireModel, context: Context, node: Circuit 
         _put_beside(draft, context, node)
     elif raceway.word == "none":
         # Said to lie in no raceway and with no other cable.
-        draft.put("bundled", 0)
+        _alone(draft)
     elif raceway.name is not None and raceway.name in context.layout.raceways:
         _put_named(draft, raceway.name, context, node)
         _put_nipple(draft, model)
@@ -41,19 +41,26 @@ def put_raceway(draft: Draft, model: WireModel, context: Context, node: Circuit 
 
 
 def _put_beside(draft: Draft, context: Context, node: Circuit | Panel) -> None:
-    beside = _conductors_beside(context, node)
+    others = tuple(_circuits_beside(context, node))
+    beside = sum(_loaded(other, wire) for other, wire in others)
     if "type" not in draft.known:
         # Each candidate for an unknown type is a way to run it alone.
-        draft.put("bundled", 0, guess=f"{draft.at}.raceway is not said; taken as run alone")
+        _alone(draft, f"{draft.at}.raceway is not said; taken as run alone")
     elif beside == 0:
-        draft.put("bundled", 0)
+        _alone(draft)
     else:
-        draft.gap(
-            "bundled",
-            f"{draft.at}.raceway",
-            (0, "run alone"),
-            (beside, "bundled with what starts at the same panel"),
-        )
+        for name, count in (("bundled", beside), ("circuits_beside", len(others))):
+            draft.gap(
+                name,
+                f"{draft.at}.raceway",
+                (0, "run alone"),
+                (count, "bundled with what starts at the same panel"),
+            )
+
+
+def _alone(draft: Draft, guess: str = "") -> None:
+    draft.put("bundled", 0, guess=guess)
+    draft.put("circuits_beside", 0, guess=guess)
 
 
 def _put_named(draft: Draft, name: str, context: Context, node: Circuit | Panel) -> None:
@@ -65,18 +72,22 @@ def _put_named(draft: Draft, name: str, context: Context, node: Circuit | Panel)
         draft.said(fact, written, key, at=at)
     if draft.known.get("raceway_type") == "tray" and _is_cable(str(draft.known.get("type", ""))):
         draft.put("bundled", 0, weak=f"{at}: {TRAY_RULE}")
+        draft.put("circuits_beside", _circuits_in(context, name, node))
         return
     if written.others is not None and written.others.value is None:
-        draft.gap("bundled", f"{at}.others", ask=f"count the loaded wires of other circuits in {at}")
+        for fact in ("bundled", "circuits_beside"):
+            draft.gap(fact, f"{at}.others", ask=f"count the loaded wires of other circuits in {at}")
         return
     others = int(written.others.value) if written.others is not None and written.others.value is not None else 0
     draft.put("bundled", others + _loaded_beside(context, name, node))
+    # Wires of circuits that nobody wrote down: two to a circuit, which is the most circuits they can be.
+    draft.put("circuits_beside", -(-others // 2) + _circuits_in(context, name, node))
 
 
 def _put_own(draft: Draft, model: WireModel, raceway: OwnRaceway) -> None:
     at = f"{draft.at}.raceway"
     del draft.known["raceway_type"], draft.known["raceway_size"]
-    draft.put("bundled", 0)
+    _alone(draft)
     if raceway.name in RACEWAY_TYPES:
         draft.put("raceway_type", raceway.name)
         draft.gap("raceway_size", f"{at}.size")
@@ -148,17 +159,24 @@ def _sets(model: WireModel) -> int:
     return int(model.parallel.value or 1) if model.parallel is not None else 1
 
 
-def _conductors_beside(context: Context, node: Circuit | Panel) -> int:
-    """Current-carrying conductors of the other circuits that start where this one starts."""
+def _circuits_beside(context: Context, node: Circuit | Panel) -> Iterator[tuple[Circuit, WireModel | None]]:
+    """The other circuits that start where this one starts, with their wire, where that may lie beside it."""
     if not isinstance(node, Circuit) or not said(node, "feed"):
-        return 0
-    beside = 0
+        return
     for name, other in context.circuits.items():
         wire = context.layout.circuits[name].wire
         open_to_it = wire is None or wire.raceway is None or wire.raceway.word == "unknown"
         if other is not node and said(other, "feed") and other.feed is node.feed and open_to_it:
-            beside += _loaded(other, wire)
-    return beside
+            yield other, wire
+
+
+def _circuits_in(context: Context, name: str, node: Circuit | Panel) -> int:
+    """How many other circuits and feeders of the layout lie in a named raceway."""
+    return sum(
+        any(each.raceway is not None and each.raceway.name == name for each in _stretches(model))
+        for other, model in _written(context)
+        if other is not node and model is not None
+    )
 
 
 def _loaded_beside(context: Context, name: str, node: Circuit | Panel) -> int:

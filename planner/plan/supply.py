@@ -16,6 +16,7 @@ from planner.plan.context import Context, referred
 from planner.plan.conversion import own_source
 from planner.plan.draft import Draft
 from planner.plan.feeding import WIRED_OUT
+from planner.plan.laying import put_lone_pole
 from planner.plan.objects import Circuit, Device, Household, Outlet, Panel, Section, Source
 from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
@@ -253,6 +254,7 @@ def connect(context: Context) -> None:
         _find_source(context, panel)
     for circuit in context.circuits.values():
         _find_source(context, circuit)
+        put_lone_pole(circuit)
         put_volts(context, circuit)
 
 

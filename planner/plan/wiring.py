@@ -14,6 +14,7 @@ from planner.layout.models import Wire as WireModel
 from planner.plan.conducting import Breaker, Stretch, Wire
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
+from planner.plan.laying import put_laying, put_residual
 from planner.plan.objects import Circuit, Outlet, Panel
 from planner.plan.raceways import inherit, put_conductors, put_raceway
 from planner.tables import connectors
@@ -31,8 +32,14 @@ WIRE_TYPES = {
 CLASS_A_MA = 6.0
 # Sold as building wire in copper only; other types come in aluminium too.
 COPPER_ONLY = frozenset(
-    {"NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6242Y", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO"}
-)
+    {
+        "NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6491B", "6242Y", "6242B", "6181Y", "NYM", "H07V-R",
+        "H07V-K", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO",
+    }
+)  # fmt: skip
+# Armoured and earth cable has aluminium in it from 16 mm² on.
+COPPER_WHEN_SMALL = frozenset({"SWA", "NYY"})
+SMALL = frozenset({"1.5 mm²", "2.5 mm²", "4 mm²", "6 mm²", "10 mm²"})
 # Cables that come with a ground wire of the size their article asks for.
 SOLD_WITH_GROUND = frozenset({"NM-B", "UF-B", "MC", "SER"})
 # Raceways that are an equipment ground themselves, NEC 250.118.
@@ -40,6 +47,8 @@ METAL_RACEWAYS = frozenset({"EMT", "IMC", "RMC"})
 # Rooms that the house keeps at room temperature.
 CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "machine-room"})
 BASE_AMBIENT_C = 30.0
+# What the tables of each family of codes are made for in the ground.
+GROUND_C = {"NEC": 30.0, "IEC": 20.0}
 HOTTEST_TRIED_C = 50.0
 # Where a wire may run that nobody placed: what the types of cable differ by.
 PLACES = ("indoors", "outdoors", "underground")
@@ -84,6 +93,7 @@ def breaker(
     draft.said("tied", model, "tied", owner=own, absent=False)
     draft.put("untied", model is not None and model.tied is not None and model.tied.value is False)
     put_ground_fault(draft, model, part)
+    put_residual(draft, model, part)
     put_wire_range(draft, model, part)
     draft.said("curve", model, "curve", owner=own, part=part)
     draft.said("magnetic_trip_a", model, "magnetic_trip", owner=own, part=part)
@@ -206,7 +216,7 @@ def _stretch(
     draft.put("name", name)
     draft.said("type", model, "type", part=part, candidates=WIRE_TYPES[context.family])
     draft.said("size", model, "size", part=part)
-    if model.metal is None and draft.known.get("type") in COPPER_ONLY:
+    if model.metal is None and _always_copper(draft):
         draft.put("metal", "copper")
     else:
         draft.said("metal", model, "metal", part=part, candidates=METALS)
@@ -221,10 +231,16 @@ def _stretch(
         draft.part("diameter_m", part, "outer_diameter", f"{at}.part")
     put_conductors(draft, model, part, node)
     put_raceway(draft, model, context, node)
+    put_laying(draft, model, context)
     _put_place(draft, model, node)
     _put_ambient(draft, model, context, node)
     _put_ground(draft, model)
     return draft.make(Stretch)
+
+
+def _always_copper(draft: Draft) -> bool:
+    sold_as = draft.known.get("type")
+    return sold_as in COPPER_ONLY or (sold_as in COPPER_WHEN_SMALL and draft.known.get("size") in SMALL)
 
 
 def _put_place(draft: Draft, model: WireModel, node: Circuit | Panel) -> None:
@@ -275,8 +291,9 @@ def _put_ambient(draft: Draft, model: WireModel, context: Context, node: Circuit
     place = str(draft.known.get("place", ""))
     kind = node.room.kind if said(node, "room") and said(node.room, "kind") else ""
     if place == "underground":
-        why = "30 °C, as in the ground"
-        draft.put("ambient_c", BASE_AMBIENT_C, guess=f"{key} is not said; taken as {why}")
+        ground = GROUND_C[context.family]
+        why = f"{ground:g} °C, as in the ground"
+        draft.put("ambient_c", ground, guess=f"{key} is not said; taken as {why}")
     elif place in ("", "indoors", "exposed") and kind in CONDITIONED:
         draft.put("ambient_c", BASE_AMBIENT_C, guess=f"{key} is not said; taken as 30 °C in a {kind}")
     elif said(context.site, "summer_c"):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from planner.analyses import branch, power
-from planner.facts import Missing
+from planner.facts import Missing, stated
 from planner.plan.objects import Circuit, Device, Inlet, Outlet
 from planner.rules import less_load, ways_out
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
@@ -14,6 +14,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
 from planner.tables.connector_patterns import CONNECTORS, Connector
+from planner.tables.systems import system
 from planner.worked import BeyondTable, named, number, show
 
 CONTINUOUS_FACTOR = 1.25
@@ -129,7 +130,7 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
         connector = connectors.find(outlet.type)
         yield OneOf(
             value=_poles(circuit.breaker.poles),
-            accepted=(_poles(connector.hots),),
+            accepted=_wanted_poles(circuit, connector),
             says=f"The breaker has {{value}}; {_named(outlet)} wants {{accepted}}.",
             pointer="breaker.poles",
             about=f"{outlet.name} poles",
@@ -151,7 +152,7 @@ def breaker_suits_outlet(circuit: Circuit) -> Iterator[Check]:
                 plug = connectors.find(inlet.plug, "plug")
                 yield OneOf(
                     value=_poles(circuit.breaker.poles),
-                    accepted=(_poles(plug.hots),),
+                    accepted=_wanted_poles(circuit, plug),
                     says=f"The breaker has {{value}}; the {plug.spelled} of {inlet.device.name} wants {{accepted}}.",
                     pointer="breaker",
                     about=f"{inlet.device.name} plug",
@@ -184,6 +185,14 @@ def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:
         pointer="breaker.poles",
         about=f"{device.name} low",
     )
+
+
+def _wanted_poles(circuit: Circuit, connector: Connector) -> tuple[str, ...]:
+    """The poles that suit a connector: its hot contacts; on a source of one line one more, which opens the neutral."""
+    hots = connector.hots
+    if hots == 1 and stated(circuit, "source") and len(system(circuit.source.system).lines) == 1:
+        return _poles(1), _poles(2)
+    return (_poles(hots),)
 
 
 def _poles(count: int) -> str:

@@ -15,6 +15,7 @@ from planner.rules.checks import Check
 from planner.rules.findings import Level
 
 NEC = ("NEC-2017", "NEC-2020", "NEC-2023")
+IEC = ("BS-7671", "IEC-60364")
 EVERY_BOOK: tuple[str, ...] = ()
 
 # Without a rule book that is covered no rule of a code is run.
@@ -53,10 +54,18 @@ class Rule:
         return self.code in _MANDATORY or (self.judge is None and self.level is Level.ERROR)
 
     def citation(self, book: str) -> str:
-        """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty for physics."""
-        section = self.cites.get(book, self.cites.get("", ""))
-        of_the_book = section[:1].isdigit() or section.startswith(("Article ", "Table ", "Chapter "))
-        return f"{book.replace('-', ' ', 1)} {section}" if of_the_book and book in NEC else section
+        """Section and book, ``NEC 2023 210.20(A)``; another standard by its own name; empty for physics.
+
+        ``cites`` under ``IEC`` holds for all books of that family; sections without a book are those of the NEC.
+        """
+        family = "IEC" if book in IEC else ""
+        section = self.cites.get(book, self.cites.get(family, self.cites.get("", "")))
+        of_a_book = section[:1].isdigit() or section.startswith(("Article ", "Table ", "Chapter "))
+        if not of_a_book:
+            return section
+        if family and book not in self.cites and family not in self.cites:
+            return ""
+        return f"{book.replace('-', ' ', 1)} {section}" if book in NEC + IEC else section
 
 
 _RULES: dict[str, Rule] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.plan.objects import Circuit, Device, Site
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
-from planner.rules.engine import NEC, rule
+from planner.rules.engine import IEC, NEC, rule
 from planner.rules.findings import Level
 from planner.rules.outlets import kept_for_garage
 from planner.tables.cooling_equipment import largest_shr
@@ -24,13 +24,13 @@ def rule_book_covered(site: Site) -> Iterator[Check]:
     a report without findings then says nothing about them.
 
     Fails::
-        site: {code: IEC-60364}
+        site: {code: NEC-2014}
     Passes::
         site: {code: NEC-2020}
     """
     yield OneOf(
         value=site.code,
-        accepted=NEC,
+        accepted=NEC + IEC,
         says="{value} as rule book; covered are {accepted}.",
         pointer="code",
     )

@@ -173,7 +173,9 @@ class Stretch(Thing):
         collects=True,
     )
     in_insulation: SaidFlag | None = fact("Whether thermal insulation covers it.", guess("no"))
-    method: Method | None = fact("The reference method of IEC 60364-5-52.", missing())
+    method: Method | None = fact(
+        "The reference method of IEC 60364-5-52.", candidates("the ways its type is laid", first="its raceway")
+    )
     ring: SaidFlag | None = fact("Whether it is a ring that comes back to its breaker.", no())
 
 

@@ -1,0 +1,92 @@
+"""The rule books: what differs between them as figures, so that a rule asks its book and no rule is written twice.
+
+A book is an edition of the National Electrical Code (NFPA 70) or one of the family of IEC 60364: the international
+text itself, or BS 7671:2018+A2:2022. Tables stand in modules of their own, named after the book they are printed in;
+which rules belong to a book, each rule says itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from planner.tables import iec_protection, nec_overcurrent
+from planner.tables.cells import cell
+from planner.worked import BeyondTable, Worked
+
+Family = Literal["NEC", "IEC"]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One rule book.
+
+    ``title``: as it is cited. ``continuous``: what a load that lasts counts with. ``branch_drop``, ``total_drop``:
+    percent of the voltage that a branch circuit, and all from the service, should lose at most; None where the book
+    has no such figure. ``drop_source``: where they are printed.
+    """
+
+    code: str
+    title: str
+    family: Family
+    continuous: float
+    branch_drop: float | None
+    total_drop: float
+    drop_source: str
+
+    def drop_limit(self, *, branch: bool) -> Worked | None:
+        """Percent of the voltage that a branch circuit, or all from the service, should lose at most."""
+        limit = self.branch_drop if branch else self.total_drop
+        return None if limit is None else cell(limit, "drop advised", "%", self.drop_source)
+
+    def ratings(self) -> tuple[float, ...]:
+        """Ratings in A that breakers are made in."""
+        return nec_overcurrent.standard_ratings(self.code) if self.family == "NEC" else iec_protection.RATINGS_A
+
+
+def _nec(year: str) -> Book:
+    return Book(
+        code=f"NEC-{year}",
+        title=f"NEC {year}",
+        family="NEC",
+        continuous=1.25,
+        branch_drop=3.0,
+        total_drop=5.0,
+        drop_source=f"NEC {year} 210.19 and 215.2, notes",
+    )
+
+
+def _iec(code: str, title: str, drop_source: str) -> Book:
+    # Without a 125 % rule a breaker may carry its rating for hours; only the whole way from the service has a limit.
+    return Book(
+        code=code,
+        title=title,
+        family="IEC",
+        continuous=1.0,
+        branch_drop=None,
+        total_drop=5.0,
+        drop_source=drop_source,
+    )
+
+
+BOOKS = {
+    book.code: book
+    for book in (
+        _nec("2017"),
+        _nec("2020"),
+        _nec("2023"),
+        _iec("BS-7671", "BS 7671", "BS 7671 Table 4Ab"),
+        _iec("IEC-60364", "IEC 60364", "IEC 60364-5-52 Table G.52.1"),
+    )
+}
+
+
+def book(code: str) -> Book:
+    """The rule book of a code. ``BeyondTable`` for one that is not covered.
+
+    >>> book("BS-7671").continuous, book("NEC-2023").continuous
+    (1.0, 1.25)
+    """
+    if code not in BOOKS:
+        raise BeyondTable(f"{code} is not covered here; known are {', '.join(BOOKS)}")
+    return BOOKS[code]

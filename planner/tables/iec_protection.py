@@ -1,0 +1,88 @@
+"""Breakers, residual-current devices and loop impedance by IEC 60364-4-41 and BS 7671.
+
+Sources: IEC 60898-1 (ratings, curves), IEC 61008 and 61009 (residual current), IEC 60364-4-41 Table 41.1, BS 7671:2018+
+A2:2022 sections 411.3.3, 531.3, 543.7. The disconnection times for a circuit of a TT system and the protective
+conductor of Table 54.7 were not read in print.
+"""
+
+from __future__ import annotations
+
+from planner.tables.cells import cell
+from planner.worked import BeyondTable, Worked, named
+
+# Ratings that breakers of IEC 60898-1 are made in.
+RATINGS_A = (6.0, 10.0, 13.0, 16.0, 20.0, 25.0, 32.0, 40.0, 50.0, 63.0, 80.0, 100.0, 125.0)
+# Multiple of the rating up to which a curve is sure to hold at once, and from which it is sure to open at once.
+CURVES = {"B": (3.0, 5.0), "C": (5.0, 10.0), "D": (10.0, 20.0)}
+# Voltage to earth that the smallest supply voltage has, BS 7671 and CENELEC TR 50480.
+C_MIN = 0.95
+# Sockets up to so many amperes want additional protection, and by so much residual current.
+SOCKETS_UP_TO_A = 32.0
+ADDITIONAL_A = 0.030
+# Voltage that exposed metal may reach through an earth electrode, 411.5.3.
+TOUCH_V = 50.0
+# A residual-current device may carry this share of its rating standing, and holds this share for sure.
+STANDING_SHARE = 0.30
+HOLDS_SHARE = 0.50
+# Protective-conductor current of one thing: up to the first by any plug, up to the second by IEC 60309 or fixed wiring.
+PLUG_MOST_A = 0.0035
+FIXED_MOST_A = 0.010
+
+
+def loop_impedance_most(rating: float, curve: str, volts: float) -> Worked:
+    """Ohms that the earth fault loop may have for a breaker to open at once: 0.95 × U0 / (multiple × rating).
+
+    Parameters: ``rating`` in A; ``curve`` B, C or D; ``volts`` from line to earth. ``BeyondTable`` for other curves.
+
+    >>> [round(loop_impedance_most(*each, 230), 2) for each in ((32, "B"), (32, "C"), (16, "C"), (32, "D"))]
+    [1.37, 0.68, 1.37, 0.34]
+    """
+    if curve not in CURVES:
+        raise BeyondTable(f"at what current a breaker of curve {curve} opens at once is not known here")
+    multiple = cell(CURVES[curve][1], f"curve {curve} opens at once from", "× the rating", "IEC 60898-1")
+    least = cell(C_MIN, "lowest voltage factor", "", "BS 7671 411.4.4")
+    return named(least * volts / (multiple * rating), "loop impedance allowed", "Ω")  # type: ignore[return-value]
+
+
+def disconnection_time(rating: float, *, sockets: bool, electrode: bool) -> Worked:
+    """Seconds within which a fault to earth must be cut off at 230 V, by Table 41.1 and 411.3.2.
+
+    Parameters: ``rating`` in A; ``sockets`` whether it feeds any (then the times hold up to 63 A, else up to 32 A);
+    ``electrode`` whether the earth is an electrode of the installation (TT).
+
+    >>> disconnection_time(32, sockets=True, electrode=False), disconnection_time(50, sockets=False, electrode=True)
+    (0.4, 1.0)
+    """
+    final = rating <= (63.0 if sockets else 32.0)
+    seconds = (0.2 if final else 1.0) if electrode else (0.4 if final else 5.0)
+    return cell(seconds, "time to cut off a fault", "s", "IEC 60364-4-41 Table 41.1", unverified=electrode)
+
+
+def standing_most(residual: float) -> Worked:
+    """Milliamperes that may leak behind a residual-current device that trips at ``residual`` A, 30 % of it.
+
+    >>> standing_most(0.03)
+    9.0
+    """
+    share = cell(STANDING_SHARE, "share that may stand", "", "BS 7671 531.3.2")
+    return named(share * (residual * 1000.0), "leakage allowed", "mA")  # type: ignore[return-value]
+
+
+def holds_up_to(residual: float) -> Worked:
+    """Milliamperes up to which a residual-current device is sure to hold, half of what it trips at.
+
+    >>> holds_up_to(0.03)
+    15.0
+    """
+    share = cell(HOLDS_SHARE, "share it is sure to hold", "", "IEC 61008-1")
+    return named(share * (residual * 1000.0), "sure to hold", "mA")  # type: ignore[return-value]
+
+
+def protective_conductor(line: float) -> Worked:
+    """Square millimetres of a copper protective conductor that needs no sum, for a line conductor of ``line`` mm².
+
+    >>> [float(protective_conductor(each)) for each in (6, 16, 25, 70)]
+    [6.0, 16.0, 16.0, 35.0]
+    """
+    size = line if line <= 16.0 else 16.0 if line <= 35.0 else line / 2
+    return cell(size, f"protective conductor for {line:g} mm²", "mm²", "IEC 60364-5-54 Table 54.7", unverified=True)
