@@ -57,7 +57,7 @@ def _of_inlets(circuit: Circuit, inlets: tuple[Inlet, ...]) -> Iterator[tuple[Pa
         device = inlet.device
         if not inlet.counts:
             continue
-        if device.panels or device.circuits:
+        if device.panels or device.circuits or device.sources:
             yield from _of_wired(circuit, inlet)
             continue
         coming = input_of(device) if device.passes_on and not device.converts and device.fed else None
@@ -82,6 +82,7 @@ def _of_wired(circuit: Circuit, inlet: Inlet) -> Iterator[tuple[Pair, Demand]]:
         yield EVEN, drawn
         return
     parts: list[tuple[Pair, Demand]] = [(EVEN, power.of_inlets(device.fed))]
+    parts += [(EVEN, power.of_source(source)) for source in device.sources]
     for panel in device.panels:
         parts += _of_panel(circuit, panel)
     for each in device.circuits:
@@ -132,7 +133,10 @@ def uneven(circuit: Circuit) -> bool:
     if not stated(circuit, "source") or circuit.breaker.poles < 2:
         return False
     return bool(circuit.panels) or any(
-        inlet.device.panels or inlet.device.circuits or (inlet.device.passes_on and not inlet.device.converts)
+        inlet.device.panels
+        or inlet.device.circuits
+        or inlet.device.sources
+        or (inlet.device.passes_on and not inlet.device.converts)
         for inlet in circuit.inlets
     )
 

@@ -133,7 +133,8 @@ def boundary(device: Device | Source, end: End) -> tuple[System, tuple[Pair, ...
     if isinstance(device, Source):
         if not said(device, "fed_by"):
             return None
-        place, pairs = of_circuit(device.fed_by, end)
+        feed = device.fed_by
+        place, pairs = of_circuit(feed, end) if isinstance(feed, Circuit) else of_device(cast("Device", feed), end)
         return place.system, pairs, system(device.system)
     if not device.converts or not (device.conversion.system_said or device.conversion.resets_volts):
         return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar, cast
 
-from planner.analyses import branch, power
+from planner.analyses import branch, panel_legs, power
 from planner.analyses.service_load import (
     new_load,
     rest_of_building,
@@ -121,7 +121,7 @@ def _panel(panel: Panel, memory: Memory) -> Iterator[Figure]:
 
 
 def _leg(panel: Panel, *, line: str, factor: float) -> float:
-    return power.panel_leg_amps(panel, factor)[line]
+    return panel_legs.panel_leg_amps(panel, factor)[line]
 
 
 def _service(source: Source, memory: Memory) -> Iterator[Figure]:

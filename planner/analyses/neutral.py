@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.analyses import power
+from planner.analyses import panel_legs, power
 from planner.analyses.strip_lines import one_pair
 from planner.facts import Gap, Missing, plain, stated
 from planner.physics.electrical import wye_neutral
@@ -51,8 +51,8 @@ def of_circuit(circuit: Circuit) -> Iterator[ToNeutral]:
 
 
 def of_panel(panel: Panel) -> Iterator[ToNeutral]:
-    """The loads from line to neutral of all circuits of a panel."""
-    for circuit in panel.circuits:
+    """The loads from line to neutral of all circuits of a panel, and of the panels straight on it."""
+    for circuit in panel_legs.circuits_on(panel):
         yield from of_circuit(circuit)
 
 

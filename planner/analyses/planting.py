@@ -90,7 +90,7 @@ class _Planting:
     def source(self, source: Source) -> int:
         if source.at in self.forest.index:
             return self.forest.index[source.at]
-        parents = (self.circuit(source.fed_by),) if said(source, "fed_by") else ()
+        parents = (self.feed(source.fed_by),) if said(source, "fed_by") else ()
         limits = []
         if said(source, "rating_a"):
             limits.append(Limit(source.rating_a, "A", f"the {_kind(source)}", False, bool(source.guarded)))

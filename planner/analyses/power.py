@@ -9,17 +9,16 @@ All functions read the plan as a rule does: give them a view and they return tra
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, label, plain, shared, stated
+from planner.facts import Facts, Gap, Missing, label, plain, shared, stated
 from planner.physics.conversion import converter_input
-from planner.physics.electrical import conductor_currents, input_power
+from planner.physics.electrical import input_power
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
-from planner.tables.systems import System, system
-from planner.worked import BeyondTable, added, greatest, named, root
+from planner.tables.systems import system
+from planner.worked import BeyondTable, added, named, root
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,7 @@ def handed_on(device: Device) -> Demand:
             of_inlets(device.fed),
             *(of_panel(panel) for panel in device.panels),
             *(of_circuit(circuit) for circuit in device.circuits),
+            *(of_source(source) for source in device.sources),
         )
     )
 
@@ -188,78 +188,14 @@ def circuit_amps(circuit: Circuit) -> Demand:
     return Demand(named(drawn.continuous, "continuous load", "A"), named(drawn.other, "other load", "A"))
 
 
-def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:
-    """Amperes in each leg of a panel, as ``leg_amps`` of all its circuits."""
-    return leg_amps(panel, panel.circuits, factor)
-
-
-def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[str, float]:
-    """Amperes in each leg of a panel: continuous load times ``factor``, cooling as it is and 25 % of its largest unit.
-
-    Parameters: ``circuits`` those of the panel that are summed. The neutral is left out. Strips with banks and panels
-    behind a circuit load the pairs they are on. Circuits that nobody placed and that are taken as spread count with
-    their even share in every leg, which is the least any arrangement can give.
-    """
-    from planner.analyses.circuit_lines import EVEN, circuit_pairs, pair_amps, uneven
-
-    found = system(panel.source.system)
-    pairs: dict[tuple[str, str], list[float]] = {}
-    even: list[float] = []
-    largest_cooling: float = 0.0
-    for circuit in circuits:
-        demand = circuit_amps(circuit)
-        cooling = _only_cooling(circuit)
-        drawn = named(demand.factored(1.0 if cooling else factor), label(plain(circuit).at, "load"), "A")
-        if not drawn:
-            continue
-        if cooling and drawn > largest_cooling:
-            largest_cooling = drawn
-        legs = circuit.legs
-        split = circuit_pairs(circuit) if uneven(circuit) else {}
-        if set(split) > {EVEN} or (split and EVEN not in split):
-            own = 1.0 if cooling else factor
-            for pair, amperes in pair_amps(circuit, found, {p: d.factored(own) for p, d in split.items()}).items():
-                pairs.setdefault(pair, []).append(amperes)
-        elif not legs:
-            even.append(drawn * _even_share(circuit.breaker.poles, len(found.lines)))
-        elif len(legs) == 2:
-            pairs.setdefault((legs[0], legs[1]), []).append(drawn)
-        else:
-            even.append(drawn)
-    if largest_cooling:
-        # Motors: 25 % of the largest on top of the sum, 220.50 and 440.33.
-        even.append(named(0.25 * largest_cooling, "25 % of the largest cooling unit", "A"))
-    currents = conductor_currents(found, {pair: added(loads) for pair, loads in pairs.items()})
-    spread = added(even)
-    carried = {line: named(added((currents[line], spread)), line, "A") for line in found.lines}
-    if not panel.measured:
-        return carried
-    seen = named(factor * _each_leg(panel.measured_va, found), "measured", "A")
-    return {line: greatest(load, seen, name=line) for line, load in carried.items()}
-
-
-def _each_leg(apparent: float, found: System) -> float:
-    """Amperes in each leg of a load spread evenly over all of them."""
-    if len(found.lines) == 1:
-        return apparent / found.volts(found.lines[0], "N")
-    between = found.volts(found.lines[0], found.lines[1])
-    return apparent / (root(3.0) * between if len(found.lines) == 3 else between)
-
-
 def only_wired_cooling(circuit: Circuit) -> bool:
     """Whether nothing but air conditioners that are wired, or rated by an MCA, hangs on a circuit (Article 440)."""
-    return _only_cooling(circuit) and all(inlet.device.hard_wired or inlet.device.has_mca for inlet in circuit.inlets)
+    return only_cooling(circuit) and all(inlet.device.hard_wired or inlet.device.has_mca for inlet in circuit.inlets)
 
 
-def _only_cooling(circuit: Circuit) -> bool:
+def only_cooling(circuit: Circuit) -> bool:
+    """Whether nothing but air conditioners hangs on a circuit."""
     return bool(circuit.inlets) and all(inlet.device.cools for inlet in circuit.inlets)
-
-
-def _even_share(poles: int, lines: int) -> float:
-    """What each of ``lines`` legs carries of the current of circuits that are spread over them."""
-    if poles == 1:
-        return 1.0 / lines
-    return 1.0 / math.sqrt(lines) if lines == 3 else 1.0
 
 
 def volts_to_ground(circuit: Circuit) -> float:
@@ -305,6 +241,8 @@ def of_machines(source: Source) -> Iterator[tuple[Device, Demand]]:
             walk_panel(panel)
         for circuit in device.circuits:
             walk_circuit(circuit)
+        for behind in device.sources:
+            walk_source(behind)
 
     def walk_circuit(circuit: Circuit) -> None:
         walk(circuit.inlets)
@@ -337,6 +275,13 @@ def volts_of(device: Device) -> float:
     if not device.inlets:
         raise Missing(Gap(f"{device.at}.fed_by"))
     feed = device.inlets[0].feed
+    if type(plain(feed)) is Source and device.passes_on:
+        return max(system(cast("Source", feed).system).nominal.values())
+    return volts_at(feed)
+
+
+def volts_at(feed: Facts) -> float:
+    """Voltage of what a circuit has, or what a strip, UPS or transfer switch has at its outlets."""
     kind = type(plain(feed))
     if kind is Circuit:
         return cast("Circuit", feed).volts_v
@@ -344,10 +289,10 @@ def volts_of(device: Device) -> float:
         before = cast("Device", feed)
         if before.converts and before.conversion.resets_volts:
             return before.conversion.output_v
+        if before.converts and before.conversion.system_said:
+            return max(system(before.conversion.system).nominal.values())
         return volts_of(before)
-    if kind is Source and device.passes_on:
-        return max(system(cast("Source", feed).system).nominal.values())
-    raise BeyondTable(f"{device.name} hangs on {feed.at}, which is no circuit; its voltage is not known")
+    raise BeyondTable(f"{feed.at} is no circuit; the voltage behind it is not known")
 
 
 def inlets_behind(node: Device | Panel | Circuit) -> Iterator[Inlet]:

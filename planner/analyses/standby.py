@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.analyses.strip_lines import lowest_volts
 from planner.facts import plain, shared
 from planner.physics import batteries
 from planner.plan.objects import Circuit, Device, Panel, Source
@@ -66,7 +67,7 @@ def runtime_s(device: Device) -> float:
 
 def starting_va(device: Device) -> float:
     """What a compressor takes while it starts: its locked rotor current at its volts."""
-    volts = float(power.volts_of(device))
+    volts = float(lowest_volts(device))
     if device.has_phases and device.phases == 3:
         volts = volts * float(root(3.0))
     return named(device.lra_a * volts, f"start of {device.name}", "VA")

@@ -14,7 +14,7 @@ from planner.analyses import power
 from planner.analyses.supply_path import alone
 from planner.facts import Gap, Missing, plain, stated
 from planner.physics.electrical import conductor_currents
-from planner.plan.objects import Circuit, Device, Inlet, StripOutlet
+from planner.plan.objects import Circuit, Device, Inlet, Source, StripOutlet
 from planner.tables import connectors
 from planner.tables.systems import Pair, System, system
 from planner.worked import BeyondTable, added, named
@@ -46,9 +46,18 @@ def input_of(device: Device) -> Input | None:
         kind = type(plain(feed))
         if kind is Circuit:
             return _of_circuit(cast("Circuit", feed))
-        if kind is not Device or cast("Device", feed).converts:
+        if kind is not Device:
             return None
         before = cast("Device", feed)
+        if before.converts and before.conversion.system_said:
+            made = system(before.conversion.system)
+            own = Input(made, made.lines)
+            if inlet.outlet_known and one_pair(inlet.outlet) and len(own.hots) > 1:
+                pair = pair_of(inlet, before, own)
+                return Input(made, tuple(line for line in pair if line != "N"))
+            return own
+        if before.converts and before.conversion.resets_volts:
+            return None
         if inlet.outlet_known and one_pair(inlet.outlet):
             found = input_of(before)
             if found is None:
@@ -165,7 +174,45 @@ def line_amps(device: Device) -> Mapping[str, float] | None:
 def outlet_volts(inlet: Inlet) -> float:
     """Volts of the pair of conductors an inlet of a strip is on."""
     strip = cast("Device", inlet.feed)
-    coming = input_of(strip)
+    coming = output_of(strip)
     if coming is None:
-        return power.volts_of(strip)
-    return coming.system.volts(*pair_of(inlet, strip, coming))
+        return power.volts_at(strip)
+    possible = _possible_volts(inlet, strip, coming)
+    return possible.pop() if len(possible) == 1 else coming.system.volts(*pair_of(inlet, strip, coming))
+
+
+def output_of(device: Device) -> Input | None:
+    """What a strip, UPS or transfer switch has at its outlets; None where only its volts are known."""
+    if device.converts and device.conversion.system_said:
+        found = system(device.conversion.system)
+        return Input(found, found.lines)
+    return None if device.converts and device.conversion.resets_volts else input_of(device)
+
+
+def _possible_volts(inlet: Inlet, strip: Device, coming: Input) -> set[float]:
+    """The volts that an outlet may have on a strip of three lines, whose pair nobody said, by what it is made for."""
+    if len(coming.hots) < 3 or not inlet.outlet_known or stated(inlet.outlet, "legs"):
+        return set()
+    pattern = connectors.find(cast("StripOutlet", inlet.outlet).type, "receptacle")
+    plug = strip.plug if stated(strip, "plug") else ""
+    neutral = coming.system.neutral and (not plug or connectors.find(plug, "plug").neutral)
+    pairs = [*zip(coming.hots, (*coming.hots[1:], coming.hots[0]), strict=True)]
+    pairs += [(line, "N") for line in coming.hots] if neutral else []
+    return {volts for volts in (coming.system.volts(*pair) for pair in pairs) if volts <= pattern.highest_volts}
+
+
+def inlet_volts(inlet: Inlet) -> float:
+    """Volts at one inlet of a device: those of its circuit, or of the pair of conductors its outlet is on."""
+    if type(plain(inlet.feed)) is Device:
+        return outlet_volts(inlet)
+    if type(plain(inlet.feed)) is Source:
+        return power.volts_of(inlet.device)
+    return power.volts_at(inlet.feed)
+
+
+def lowest_volts(device: Device) -> float:
+    """The lowest volts at any inlet of a device that has a cord: by these supplies give least and draw most."""
+    live = [inlet for inlet in device.inlets if inlet.counts]
+    if not live:
+        raise Missing(Gap(f"{device.at}.fed_by"))
+    return min((inlet_volts(inlet) for inlet in live), key=float)

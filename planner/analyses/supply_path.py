@@ -168,7 +168,7 @@ def drawn_by(inlets: Iterable[Inlet]) -> complex:
 
 def behind_device(device: Device) -> complex:
     """All that a strip, UPS or transfer switch gives."""
-    parts = (*map(behind_panel, device.panels), *map(behind, device.circuits))
+    parts = (*map(behind_panel, device.panels), *map(behind, device.circuits), *map(_of_source, device.sources))
     return sum(parts, drawn_by(device.fed))
 
 

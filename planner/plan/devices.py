@@ -94,7 +94,7 @@ def add_devices(context: Context) -> None:
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
         draft.put("breath", breath(at, part))
-        device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=())
+        device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=(), sources=())
         fill(device, inlets=inlets_of(context, device, model, part, shares))
         context.devices[name] = device
 

@@ -34,7 +34,7 @@ def check_feeding(context: Context) -> None:
     """Report (``LAY029``) what hangs on a thing that does not feed it."""
     layout = context.layout
     for name, source in layout.sources.items():
-        _check(context, f"sources.{name}", source.fed_by, "a source", (Circuit,))
+        _check(context, f"sources.{name}", source.fed_by, "a source", (Circuit, Device))
     for name, panel in layout.panels.items():
         _check(context, f"panels.{name}", panel.fed_by, "a panel", (Source, Circuit, Panel, Device))
     for name, circuit in layout.circuits.items():

@@ -97,7 +97,7 @@ def _of_wiring(whole: Whole) -> Iterator[Loss]:
 
 def _of_device(whole: Whole, device: Device) -> Iterator[Loss]:
     if device.passes_on:
-        if not (device.fed or device.panels or device.circuits):
+        if not (device.fed or device.panels or device.circuits or device.sources):
             return
         yield _loss(whole, device.at, device.name, device.at, "ups" if device.converts else "strip")
         banks = {

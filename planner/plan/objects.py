@@ -135,7 +135,7 @@ class Source(Facts):
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
-    fed_by: Circuit
+    fed_by: Facts
     motor_start_va: float
     neutral_bond: bool
     site: Site
@@ -145,7 +145,7 @@ class Source(Facts):
 class Lugs(Facts):
     """The main lugs of a panel without a main: their rating, none where as the bus, and the wires they take."""
 
-    rating_a: float
+    rating_a: float | None
     terminals_c: float
     has_wires: bool
     wires_least: str
@@ -171,7 +171,7 @@ class Panel(Facts):
     source: Source
     has_main: bool
     main: Breaker
-    bus_a: float
+    bus_a: float | None
     lugs: Lugs
     wire: Wire
     room: Room
@@ -320,8 +320,9 @@ class Inlet(Facts):
 class Device(Facts):
     """Anything with a power inlet. A strip, UPS or transfer switch passes power on; the rest use it.
 
-    ``fed``: the inlets plugged into it; ``panels``, ``circuits``: what its output is wired to. ``converts``: it makes
-    the power anew and loses some, as its ``conversion`` says. ``survives``: the losses that must not stop it.
+    ``fed``: the inlets plugged into it; ``panels``, ``circuits``, ``sources``: what its output is wired to.
+    ``converts``: it makes the power anew and loses some, as its ``conversion`` says. ``survives``: the losses that must
+    not stop it.
 
     ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them. ``bonded``: an open
     frame that is tied to ground.
@@ -381,6 +382,7 @@ class Device(Facts):
     fed: tuple[Inlet, ...]
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
+    sources: tuple[Source, ...]
     converts: bool
     conversion: Conversion
     backup: Backup

@@ -247,7 +247,7 @@ def connect(context: Context) -> None:
     for name, source_model in context.layout.sources.items():
         if source_model.fed_by is not None:
             feed = context.find(referred(source_model.fed_by).name)
-            if isinstance(feed, Circuit):
+            if isinstance(feed, Circuit) or (isinstance(feed, Device) and feed.kind in WIRED_OUT):
                 fill(feed, sources=(*feed.sources, context.sources[name]))
                 fill(context.sources[name], fed_by=feed)
     for panel in context.panels.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.analyses.strip_lines import inlet_volts
 from planner.facts import plain
 from planner.physics.conductors import cord_ampacity
 from planner.plan.objects import Circuit, Device, Inlet
@@ -76,7 +77,7 @@ def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
 def inlet_current(inlet: Inlet) -> float:
     """Amperes of one inlet when only the supplies are left that the machine needs."""
     device = inlet.device
-    volts = power.volts_of(device)
+    volts = inlet_volts(inlet)
     current = named(power.of_device(device).total / volts, f"current of {device.name}", "A")
     if not device.has_supplies or not device.supplies.shared:
         return named(inlet.share * current, "current of this inlet", "A") if len(device.inlets) > 1 else current

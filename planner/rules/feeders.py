@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import neutral, power
+from planner.analyses import neutral, panel_legs
 from planner.analyses.wire_ampacity import metal
 from planner.facts import plain, stated
 from planner.physics import conductors
@@ -48,10 +48,10 @@ def supply_wire_load(panel: Panel) -> Iterator[Check]:
         circuits: {servers: {fed_by: house, breaker: 60 A 2P, outlet: hard-wired}}
         devices: {rig: {load: {budget: 52 A at 240 V}, fed_by: servers}}
     """
-    if not _judged(panel) or not any(circuit.inlets or circuit.panels for circuit in panel.circuits):
+    if not _judged(panel) or not any(circuit.inlets or circuit.panels for circuit in panel_legs.circuits_on(panel)):
         return
-    legs = power.panel_leg_amps(panel, CONTINUOUS_FACTOR)
-    plainly = power.panel_leg_amps(panel, 1.0)
+    legs = panel_legs.panel_leg_amps(panel, CONTINUOUS_FACTOR)
+    plainly = panel_legs.panel_leg_amps(panel, 1.0)
     leg = max(legs, key=lambda name: float(legs[name]))
     level = Level.WARNING if _whole_dwelling(panel) else None
     rating = float(_rating(panel))
@@ -186,7 +186,7 @@ def supply_neutral(panel: Panel) -> Iterator[Check]:
 
 def _judged(panel: Panel) -> bool:
     """Whether a panel has a supply wire of its own that is new, or described."""
-    if type(plain(panel.feed)) not in (Source, Panel) or not panel.circuits:
+    if type(plain(panel.feed)) not in (Source, Panel) or not panel_legs.circuits_on(panel):
         return False
     return panel.comes or stated(panel, "wire")
 

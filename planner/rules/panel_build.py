@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import power
+from planner.analyses import panel_legs, power
+from planner.analyses.protecting import protecting
 from planner.facts import plain, said, stated
 from planner.physics.electrical import conductor_currents, unbalance
 from planner.plan.objects import Circuit, Panel, Source
@@ -58,9 +59,10 @@ def legs_balanced(panel: Panel) -> Iterator[Check]:
         devices: {x..y: {load: {budget: 10 A at 120 V}, fed_by: a..b}}
     """
     found = system(panel.source.system)
-    if len(found.lines) < 2 or not any(circuit.inlets or circuit.panels for circuit in panel.circuits):
+    circuits = panel_legs.circuits_on(panel)
+    if len(found.lines) < 2 or not any(circuit.inlets or circuit.panels for circuit in circuits):
         return
-    loads = [(circuit, _load(circuit)) for circuit in panel.circuits if circuit.inlets or circuit.panels]
+    loads = [(circuit, _load(circuit)) for circuit in circuits if circuit.inlets or circuit.panels]
     placed: list[tuple[Circuit, Pair, float]] = []
     even: float = 0.0
     for circuit, amperes in loads:
@@ -286,7 +288,8 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
     """A breaker of another maker may snap in and still touch the bus with half its jaw, until it burns.
 
     What: breakers that the layout names by part are of the family the panel is listed for, and the panel's bus is at
-    least what its main, or the breaker of its feeder, lets through. A two-pole GFCI breaker that the plan asks for is
+    least what its main lets through, or without a main the breaker of its feeder, the main of the panel it hangs on,
+    and what stands before a UPS or transfer switch in between. A two-pole GFCI breaker that the plan asks for is
     made in the panel's family at that rating, as far as the catalogue knows the family.
 
     Fails::
@@ -296,6 +299,7 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
         panels: {house: {family: QO}}
         circuits: {servers: {fed_by: house, breaker: square-d/qo250, outlet: NEMA 6-50R}}
     """
+    yield from _bus_protected(panel)
     yield from _ground_fault_breakers(panel)
     for circuit in panel.circuits:
         family = circuit.breaker.family
@@ -309,22 +313,22 @@ def breakers_suit_panel(panel: Panel) -> Iterator[Check]:
             about=circuit.name,
             ways=lambda: (f"a breaker of the family {panel.family}",),
         )
-    if panel.bus_a is not None:
-        if panel.has_main:
-            device = panel.main
-        elif type(plain(panel.feed)) is Circuit:
-            device = panel.feed.breaker  # type: ignore[attr-defined]
-        else:
-            return
-        if device.kind != "switch":
-            yield AtMost(
-                value=device.rating_a,
-                limit=panel.bus_a,
-                unit="A",
-                says=f"{{value}} protect {panel.name}; its bus is {{limit}}.",
-                pointer="bus",
-                about="bus",
-            )
+
+
+def _bus_protected(panel: Panel) -> Iterator[Check]:
+    """The bus of a panel against each device that lets current through to it."""
+    if panel.bus_a is None:
+        return
+    for name, rating in protecting(panel):
+        yield AtMost(
+            value=rating,
+            limit=panel.bus_a,
+            unit="A",
+            says=f"{name[0].upper()}{name[1:]} lets {{value}} through to {panel.name}; its bus is {{limit}}.",
+            pointer="bus",
+            about=f"bus behind {name}",
+            ways=lambda: ("a main in the panel", "a panel with a larger bus"),
+        )
 
 
 def _ground_fault_breakers(panel: Panel) -> Iterator[Check]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import power
+from planner.analyses import panel_legs
 from planner.analyses.service_load import (
     new_load,
     new_machines,
@@ -13,6 +13,7 @@ from planner.analyses.service_load import (
     service_divisor,
     service_load,
 )
+from planner.facts import Gap, Missing
 from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -30,9 +31,9 @@ from planner.worked import BeyondTable, number, step_up
 def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
 
-    What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on it, leg by
-    leg, against the main breaker, the bus, and the lugs where there is no main. What the layout does not describe is
-    not in it; PNL104 adds the rest of the building.
+    What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on it and on
+    panels straight behind it, leg by leg, against the main breaker, the bus, and the lugs where there is no main. What
+    the layout does not describe is not in it; PNL104 adds the rest of the building.
 
     How: loads between the legs count in both, loads from a leg to neutral in one. Circuits without spaces may be
     spread over the legs or all be on one; where that decides, the answer is unknown.
@@ -46,9 +47,9 @@ def panel_leg_load(panel: Panel) -> Iterator[Check]:
         circuits: {servers: {fed_by: garage, breaker: 70 A 2P, outlet: hard-wired}}
         devices: {rig: {load: {budget: 50 A at 240 V}, fed_by: servers}}
     """
-    if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in panel.circuits):
+    if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in panel_legs.circuits_on(panel)):
         return
-    legs = power.panel_leg_amps(panel, CONTINUOUS_FACTOR)
+    legs = panel_legs.panel_leg_amps(panel, CONTINUOUS_FACTOR)
     leg = max(legs, key=lambda name: float(legs[name]))
     for what, limit in _ratings(panel):
         yield AtMost(
@@ -70,6 +71,9 @@ def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
         yield "bus", panel.bus_a
     if not panel.has_main and panel.lugs.rating_a is not None:
         yield "lugs", panel.lugs.rating_a
+    elif not panel.has_main and panel.bus_a is None:
+        key = f"{panel.at}.bus"
+        raise Missing(Gap(key, ask=f"read the rating of the bus on the label of {panel.name}: {key}"))
 
 
 @rule(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.analyses import power
+from planner.analyses import panel_legs
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.rules.checks import AtMost, Check, OneOf
@@ -92,7 +92,7 @@ def section_load(panel: Panel) -> Iterator[Check]:
     for section in panel.sections:
         if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in section.circuits):
             continue
-        legs = power.leg_amps(panel, section.circuits, CONTINUOUS_FACTOR)
+        legs = panel_legs.leg_amps(panel, section.circuits, CONTINUOUS_FACTOR)
         leg = max(legs, key=lambda name: float(legs[name]))
         yield AtMost(
             value=legs[leg],

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.service_load import new_machines, service_divisor
+from planner.analyses.strip_lines import lowest_volts
 from planner.facts import marks, plain, said, stated
 from planner.physics import fault
 from planner.plan.conducting import Breaker, Stretch, Wire
@@ -282,7 +283,7 @@ def equipment_voltage(device: Device) -> Iterator[Check]:
     if not device.inlets or not (device.has_volts or device.kind in AIR_CONDITIONERS):
         return
     low, high = device.volts_from_v, device.volts_to_v
-    volts = power.volts_of(device)
+    volts = lowest_volts(device)
     suits = float(low) <= float(volts) and float(high) >= float(volts) * MARKED_SHARE
     marked = show(float(low), "V") if low == high else f"{number(float(low))} to {show(float(high), 'V')}"
     yield OneOf(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.analyses.strip_lines import line_amps, outlet_volts
+from planner.analyses.strip_lines import line_amps, lowest_volts, outlet_volts
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
@@ -53,7 +53,7 @@ def strip_input_load(device: Device) -> Iterator[Check]:
     machines = power.machines(device.fed)
     lines = line_amps(device)
     loads: dict[str, float] = (
-        {"": named(power.amps(drawn, power.volts_of(device), 1).total, "load", "A")}
+        {"": named(power.amps(drawn, lowest_volts(device), 1).total, "load", "A")}
         if lines is None
         else {f"{line} of ": amps for line, amps in lines.items()}
     )
@@ -175,7 +175,7 @@ def outlet_voltage(device: Device) -> Iterator[Check]:
     """
     if device.kind not in ("pdu", "power-tap") or not device.outlets or not device.inlets:
         return
-    volts = power.volts_of(device)
+    volts = lowest_volts(device)
     splits = not device.hard_wired and connectors.find(device.plug, "plug").neutral and float(volts) > 200.0
     kinds = dict.fromkeys(outlet.type for outlet in device.outlets)
     for kind in kinds:

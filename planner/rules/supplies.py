@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
+from planner.analyses.strip_lines import lowest_volts
 from planner.analyses.supply_output import pooled_output, rated_output
 from planner.plan.machine import Supplies
 from planner.plan.objects import Device
@@ -88,7 +89,7 @@ def supply_output_without_spare(device: Device) -> Iterator[Check]:
 
 def _output_checks(device: Device, live: int, which: str) -> Iterator[AtMost]:
     supplies = device.supplies
-    volts = float(power.volts_of(device))
+    volts = float(lowest_volts(device))
     if supplies.shared:
         drawn = named(supplies.output_w, "draw behind the supplies", "W")
         limit = pooled_output(supplies, live, volts)
@@ -273,7 +274,7 @@ def holds_without_cap(device: Device) -> Iterator[Check]:
         limit = load.budget_w if said_in_watts else named(load.design_va * load.power_factor, "budget in watts", "W")
         drawn, what = load.watts, "its budget allows"
     elif device.has_supplies and device.inlets:
-        limit = pooled_output(device.supplies, device.supplies.corded, float(power.volts_of(device)))
+        limit = pooled_output(device.supplies, device.supplies.corded, float(lowest_volts(device)))
         drawn, what = device.supplies.output_w, "its supplies give"
     else:
         return

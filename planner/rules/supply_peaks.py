@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import power
+from planner.analyses.strip_lines import lowest_volts
 from planner.analyses.supply_output import momentary_output, rated_output
 from planner.plan.machine import Supplies
 from planner.plan.objects import Device
@@ -46,7 +46,7 @@ def peak_output(device: Device) -> Iterator[Check]:
     if not device.has_supplies or not device.inlets:
         return
     supplies = device.supplies
-    volts = float(power.volts_of(device))
+    volts = float(lowest_volts(device))
     for burst in supplies.bursts:
         for unit in supplies.units:
             yield _held(burst, unit, supplies, volts)

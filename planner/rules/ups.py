@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power, standby
+from planner.analyses.strip_lines import lowest_volts
 from planner.facts import Gap, Missing, stated
 from planner.plan.objects import Device
 from planner.rules.checks import AtLeast, AtMost, Check
@@ -126,7 +127,7 @@ def ups_input(device: Device) -> Iterator[Check]:
     limits = tuple(_input_limits(device))
     if not limits:
         return
-    volts = power.volts_of(device)
+    volts = lowest_volts(device)
     across = named(root(3.0) * volts, "√3 × volts", "V") if _three_phase(device) else volts
     drawn = named(power.of_device(device).total / across, "input while it charges", "A")
     for what, limit in limits:
@@ -141,7 +142,7 @@ def ups_input(device: Device) -> Iterator[Check]:
 
 
 def _used(device: Device) -> bool:
-    return device.kind == "ups" and bool(device.fed or device.panels or device.circuits)
+    return device.kind == "ups" and bool(device.fed or device.panels or device.circuits or device.sources)
 
 
 def _three_phase(device: Device) -> bool:

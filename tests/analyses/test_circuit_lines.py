@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from planner.analyses import power
+from planner.analyses import panel_legs, power
 from planner.analyses.circuit_lines import circuit_pairs, line_amps
 from planner.analyses.failures import now
 from planner.analyses.single_losses import sweep_of
@@ -56,7 +56,7 @@ def test_line_to_line_loads_add_as_phasors(
     assert lines["N"] == 0
     # The breaker is held to the line that carries most, and so is every node above.
     assert power.circuit_amps(circuit).total == pytest.approx(max(expected), rel=1e-4)
-    legs = power.panel_leg_amps(plan.panels["house"], 1.0)
+    legs = panel_legs.panel_leg_amps(plan.panels["house"], 1.0)
     assert [legs[line] for line in ("L1", "L2", "L3")] == pytest.approx(expected, rel=1e-4)
     # The forest of complex numbers comes to the same.
     forest = sweep_of(plan).low
@@ -147,4 +147,4 @@ def test_a_feeder_is_held_to_its_busier_leg() -> None:
         "devices: {a: {load: {budget: 15 A at 120 V}, fed_by: one}, b: {load: {budget: 15 A at 120 V}, fed_by: two}}\n"
     )
     assert power.circuit_amps(plan.circuits["feeder"]).total == pytest.approx(30)
-    assert power.panel_leg_amps(plan.panels["house"], 1.0) == pytest.approx({"L1": 30, "L2": 0})
+    assert panel_legs.panel_leg_amps(plan.panels["house"], 1.0) == pytest.approx({"L1": 30, "L2": 0})

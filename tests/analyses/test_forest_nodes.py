@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from planner.analyses import power
+from planner.analyses.single_losses import sweep_of
 from planner.plan import Plan
 from planner.planning import planned
 
@@ -84,3 +85,38 @@ def test_steady_and_while_recharging() -> None:
             + "  direct: {load: {sustained: 90 W, power_factor: 0.98}, fed_by: a/1}\n"
         )
         assert power.circuit_amps(plan.circuits["a"]).total == pytest.approx(amperes, abs=0.005)
+
+
+TRANSFORMER = """planner: 1
+site: {code: NEC-2023}
+sources:
+  utility: {system: 480Y/277 V}
+  clean: {kind: transformer, system: 208Y/120 V, rating: 15 kVA, fed_by: backup}
+panels:
+  house: {}
+  racks: {fed_by: clean}
+circuits:
+  to-ups: {fed_by: house, breaker: 40 A 3P}
+  rack: {fed_by: racks, breaker: 30 A 3P}
+devices:
+  backup:
+    kind: ups
+    spec: {rating: 20 kVA, efficiency: 95 %, recharge: 0 W}
+    load: {power_factor: 1.0}
+    fed_by: to-ups
+  rig: {load: 9.5 kVA, fed_by: rack}
+"""
+
+
+def test_a_transformer_straight_behind_a_ups() -> None:
+    plan = plan_of(TRANSFORMER)
+    assert power.handed_on(plan.devices["backup"]).total == 9500
+    assert power.of_circuit(plan.circuits["to-ups"]).total == pytest.approx(10_000)
+    assert power.circuit_amps(plan.circuits["rack"]).total == pytest.approx(9500 / 208 / 3**0.5)
+    assert power.circuit_amps(plan.circuits["to-ups"]).total == pytest.approx(10_000 / 480 / 3**0.5)
+    drawn = dict(power.of_machines(plan.sources["utility"]))
+    assert sum(each.total for each in drawn.values()) == pytest.approx(10_000)
+    forest = sweep_of(plan).high
+    amperes = {node.key: forest.carried[place] for place, node in enumerate(forest.nodes)}
+    assert abs(amperes["circuits.to-ups"][0]) == pytest.approx(10_000 / 480 / 3**0.5)
+    assert sweep_of(plan).after("devices.backup").dark == ("rig",)

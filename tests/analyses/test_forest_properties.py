@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from planner.analyses import power
+from planner.analyses import panel_legs, power
 from planner.analyses.failures import carried_after, lose
 from planner.analyses.forest import Forest
 from planner.analyses.single_losses import sweep_of
@@ -143,7 +143,7 @@ def test_rules_and_forest_sum_the_same(drawn: Drawn) -> None:
         carried = forest.carried[forest.index[f"circuits.{name}"]]
         assert power.of_circuit(circuit).total == pytest.approx(abs(carried[4]), abs=1e-6)
         assert power.circuit_amps(circuit).total == pytest.approx(max(map(abs, carried[:3])), rel=2e-3, abs=1e-6)
-    legs = power.panel_leg_amps(plan.panels["house"], 1.0)
+    legs = panel_legs.panel_leg_amps(plan.panels["house"], 1.0)
     carried = forest.carried[forest.index["panels.house"]]
     for line, current in zip(sorted(legs), carried, strict=False):
         # Balanced loads are added there to those of one pair as if in step: a little much, never too little.
