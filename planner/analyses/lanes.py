@@ -7,7 +7,7 @@ from planner.physics import pcie
 from planner.plan.machine import Fitted, PciSwitch, Slot
 from planner.plan.objects import Device
 from planner.tables.pcie import SOCKETS_LINKED_BY_LANES
-from planner.worked import BeyondTable, Worked, named
+from planner.worked import BeyondTable, Worked, least, named
 
 ON_LANES = ("gpus", "nics", "drives")
 
@@ -67,7 +67,8 @@ def slot_gen(device: Device, card: Fitted) -> int:
     """Generation of the slot of a card: by the map of slots, else by the processors."""
     gens = {slot.gen for slot in slots_of(device, card)}
     if not gens:
-        return min(cpu.gen for cpu in processors(device))
+        cpus = [group for group in device.fitted if group.bay == "cpus"]
+        return min(cpu.gen for cpu in cpus) if cpus else device.bays.processor_gen
     if len(gens) > 1 and not card.placed:
         card.at_slots  # noqa: B018  (reading it asks for it)
     return min(gens)
@@ -95,6 +96,24 @@ def slot_rate(device: Device, card: Fitted) -> float:
     A PCIe switch above it, which it may share, is not counted: see ``uplink_rate``.
     """
     return pcie.usable_rate(gen=runs_at(device, card), lanes=slot_lanes(device, card))
+
+
+def shared_rate(device: Device, card: Fitted) -> float:
+    """What one drive or card of a group moves while all of the group do: its slot, or its part of a switch's uplink.
+
+    In bytes a second of one direction. Other things on the same PCIe switch are taken to be still.
+    """
+    rate = slot_rate(device, card)
+    counts: dict[str, int] = {}
+    for slot in slots_of(device, card) if card.placed else ():
+        if slot.switch:
+            counts[slot.switch] = counts.get(slot.switch, 0) + slot.count
+    shared = [
+        uplink_rate(switch) / float(min(counts[switch.name], card.count))
+        for switch in device.bays.switches
+        if switch.name in counts
+    ]
+    return least(rate, *shared) if shared else rate
 
 
 def uplink_rate(switch: PciSwitch) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from planner.analyses.lanes import shared_rate
 from planner.facts import shared, stated
 from planner.physics import raid, storage, storage_sizing
 from planner.plan.workloads import Drives, FileSystem, Host, Target
@@ -91,8 +92,7 @@ def drive_write(drives: Drives) -> float:
     """What one drive takes for minutes: by its own figure, its lanes, and what lies behind a consumer drive's cache."""
     rates = [drives.write_bytesps]
     if drives.interface == "nvme":
-        if stated(drives, "slot_bytesps"):
-            rates.append(drives.slot_bytesps)
+        rates.append(shared_rate(drives.device, drives.fitted))
         if is_consumer(drives):
             rates.append(drive_behaviour.sustained_write())
     return least(*rates) if len(rates) > 1 else rates[0]
@@ -100,8 +100,8 @@ def drive_write(drives: Drives) -> float:
 
 def drive_read(drives: Drives) -> float:
     """What one drive gives: its own figure, no more than its lanes."""
-    if drives.interface == "nvme" and stated(drives, "slot_bytesps"):
-        return least(drives.read_bytesps, drives.slot_bytesps)
+    if drives.interface == "nvme":
+        return least(drives.read_bytesps, shared_rate(drives.device, drives.fitted))
     return drives.read_bytesps
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from planner.facts import Facts
 from planner.layout.names import BadName
 from planner.layout.references import Reference, read_places
-from planner.physics.pcie import usable_rate
 from planner.plan.bays import Bay, parts_of
 from planner.plan.context import Context
 from planner.plan.draft import Draft
+from planner.plan.objects import Device
 from planner.plan.workloads import Cards, Drives, Host
-from planner.worked import BeyondTable
 
 
 def references(written: object) -> list[Reference]:
@@ -58,21 +57,8 @@ class Hosts:
     def drives(self, name: str, group: str) -> tuple[Drives, ...]:
         """A group of the drives of a machine by its name, or all of them by ``drives``."""
         found = [bay for bay in self.bays(name) if bay.name == "drives"]
-        return tuple(_drives(bay) for bay in found if group in ("", "drives", bay.group))
-
-
-def _slot(bay: Bay, weak: list[str]) -> float | None:
-    """What the lanes of a card or drive carry, where generation and lanes are known."""
-    lanes = bay.fitted.lanes or (bay.part.get("lanes") if bay.part is not None else None)
-    gen = bay.fitted.gen or (bay.part.get("gen") if bay.part is not None else None)
-    if lanes is None or gen is None or lanes.value is None or gen.value is None:
-        return None
-    if bay.part is not None:
-        weak += [said for key in ("lanes", "gen") if (said := bay.part.weak(key))]
-    try:
-        return float(usable_rate(gen=int(gen.value), lanes=int(lanes.value)))
-    except BeyondTable:
-        return None
+        device = self.context.devices.get(name)
+        return tuple(_drives(bay, device) for bay in found if group in ("", "drives", bay.group))
 
 
 def _cores(draft: Draft, bays: list[Bay]) -> None:
@@ -105,7 +91,7 @@ def _cards(bay: Bay) -> Facts:
     return draft.make(Cards)
 
 
-def _drives(bay: Bay) -> Drives:
+def _drives(bay: Bay, device: Device | None) -> Drives:
     draft = Draft(bay.at)
     draft.put("part", bay.fitted.part or bay.name)
     draft.put("count", bay.count)
@@ -122,11 +108,9 @@ def _drives(bay: Bay) -> Drives:
     form = bay.part.get("form") if bay.part is not None else None
     # Nobody sells flash of that size any more.
     draft.put("spins", form is not None and str(form.value or "").startswith("3.5"))
-    weak: list[str] = []
-    rate = _slot(bay, weak)
-    draft.gap("slot_bytesps", f"{bay.at}.lanes", ask=f"say the lanes and generation of {bay.at}")
-    if rate is not None:
-        draft.put("slot_bytesps", rate, weak=weak)
+    if device is not None:
+        draft.put("device", device)
+        draft.put("fitted", next(each for each in device.fitted if each.at == bay.at and each.bay == "drives"))
     return draft.make(Drives)
 
 

@@ -198,8 +198,8 @@ class PciSwitch(Facts):
 class Bays(Facts):
     """The room a machine has for what is fitted. A capacity nobody verified is not known: what it says, or enough.
 
-    ``mapped``: its PCIe ``slots`` are listed; ``topology``: what is only said of them in words. ``drives``: bays by
-    kind.
+    ``processor_gen``: the PCIe generation of processors that nobody named. ``mapped``: its PCIe ``slots`` are listed;
+    ``topology``: what is only said of them in words. ``drives``: bays by kind.
     """
 
     has_gpus: bool
@@ -220,6 +220,7 @@ class Bays(Facts):
     socket_type: str
     has_socket_type: bool
     socket_links: int
+    processor_gen: int
     mapped: bool
     slots: tuple[Slot, ...]
     switches: tuple[PciSwitch, ...]

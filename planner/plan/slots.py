@@ -7,6 +7,9 @@ from typing import Any
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.machine import PciSwitch, Slot
 
+# What servers that are still sold used have, the oldest of 2009; which, where nobody named the processors, is open.
+PROCESSOR_GENS = (2, 3, 4, 5, 6)
+
 
 def put_slots(draft: Draft, at: str, part: PartFacts | None, board: PartFacts | None) -> None:
     """What is known of the map: by the machine itself, else by its board. What is in words only stays words."""
@@ -23,6 +26,12 @@ def put_slots(draft: Draft, at: str, part: PartFacts | None, board: PartFacts | 
             (3, "three links between the sockets"),
             (4, "four links between the sockets"),
         )
+    draft.gap(
+        "processor_gen",
+        f"{at}.fit.cpus",
+        *((gen, f"processors of PCIe generation {gen}") for gen in PROCESSOR_GENS),
+        ask=f"say which processors are in {at.partition('.')[2]}: {at}.fit.cpus, as 2 x amd/epyc-7742",
+    )
     doubt = owner.weak("pcie") if owner is not None else ""
     slots = (pcie.slots if pcie is not None else None) or {}
     switches = (pcie.switches if pcie is not None else None) or {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from planner.facts import Facts, facts
+from planner.plan.machine import Fitted
 from planner.plan.networks import Network
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Drives(Facts):
     """Like drives in one machine.
 
     ``protected``: whether they keep what they took when power is lost, ``yes`` or ``no``; ``interface``: nvme, sata or
-    sas; ``spins``: it is a disk; ``slot_bytesps``: what the lanes of one carry.
+    sas; ``spins``: it is a disk; ``device`` and ``fitted``: the machine, and the group of its fit, as its lanes see it.
     """
 
     part: str
@@ -50,7 +51,8 @@ class Drives(Facts):
     protected: str
     interface: str
     spins: bool
-    slot_bytesps: float
+    device: Device
+    fitted: Fitted
 
 
 @facts

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.analyses import checkpoints, storage
-from planner.facts import Reading, View
+from planner.facts import Missing, Reading, View
 from planner.plan.workloads import Job
 from planner.planning import planned
 
@@ -79,3 +80,46 @@ def test_copies_that_are_written_at_once_cost_time() -> None:
     assert times[1] > times[0] * 1.9
     assert times[2] == times[0]
     assert storage.space(two.storage["s"]).reported == storage.space(one.storage["s"]).reported / 2
+
+
+SLOTS = """\
+planner: 1
+site: {code: NEC-2023}
+parts:
+  own/ssd: {kind: drive, capacity: 2 TB, interface: nvme, lanes: 4, gen: 4, power_loss_protection: yes,
+    sequential: {read: 7 GB/s, write: 7 GB/s}}
+  own/cpu3: {kind: cpu, lanes: 40, gen: 3, power: 100 W}
+  own/cpu4: {kind: cpu, lanes: 128, gen: 4, power: 100 W}
+  own/riser: {kind: riser, gen: 3, lanes: 4}
+  own/box: {kind: server, pcie: {slots: {1..4: {lanes: 4, gen: 4, switch: up}},
+    switches: {up: {uplink_lanes: 4, gen: 4}}}}
+devices:
+  a: {kind: server, MACHINE}
+storage: {s: {kind: local, drives: a/drives, layout: single}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("machine", "each_gbps"),
+    [
+        ("fit: {cpus: own/cpu4, drives: 4 x own/ssd}", 7.0),
+        ("fit: {cpus: own/cpu3, drives: 4 x own/ssd}", 3.6),
+        ("fit: {cpus: own/cpu4, drives: {count: 4, part: own/ssd, riser: own/riser}}", 3.6),
+        ("fit: {cpus: own/cpu4, drives: {count: 4, part: own/ssd, lanes: 2}}", 3.6),
+        ("part: own/box, fit: {cpus: own/cpu4, drives: {count: 4, part: own/ssd, slots: 1..4}}", 1.8),
+    ],
+)
+def test_a_drive_is_as_fast_as_processor_riser_lanes_and_switch_let_it_be(machine, each_gbps):
+    made = planned(SLOTS.replace("MACHINE", machine).encode(), "layout.yaml")
+    assert made.last is not None
+    assert not made.problems
+    rates = storage.target_rates(made.last.storage["s"], writing=False)
+    assert len(rates) == 4
+    assert [float(rate) / 1e9 for rate in rates] == pytest.approx([each_gbps] * 4, rel=0.01)
+
+
+def test_without_a_processor_the_rate_of_a_fast_drive_is_not_known():
+    made = planned(SLOTS.replace("MACHINE", "fit: {drives: 4 x own/ssd}").encode(), "layout.yaml")
+    assert made.last is not None
+    with pytest.raises(Missing, match=r"devices\.a\.fit\.cpus"):
+        storage.target_rates(made.last.storage["s"], writing=False)
