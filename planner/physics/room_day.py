@@ -16,8 +16,9 @@ from functools import lru_cache
 from planner.physics.cooling import capacity_at
 from planner.physics.room_case import RoomCase
 from planner.physics.room_chains import chains, outdoor
+from planner.physics.room_march import march
 from planner.physics.room_moisture import moist_shares
-from planner.physics.room_network import Chain, Day, march
+from planner.physics.room_network import Chain, Day
 from planner.physics.room_plant import Removal, Vent, at_hour
 from planner.physics.room_units import RoomUnit, lines_at, removal, vents
 from planner.physics.settled import Settled

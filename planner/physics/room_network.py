@@ -1,28 +1,21 @@
-"""A room as a small network of masses and conductances, marched through a day that repeats until it settles.
+"""A room as a small network of masses and conductances, followed step by step.
 
 Each way of heat is a chain from what drives it, through one or two masses, to the room's air; the air itself follows at
 once. Every step is implicit, so it is stable at any length, and never overshoots. What the units take out
 is a straight line in the room's temperature, within the range their curves hold for.
 
-Index: ``Chain``, ``Moment``, ``Day``, ``march``; and ``Network``, of which a march is made.
+Index: ``Chain``, ``Moment``, ``Day``, ``Network``. ``room_march`` finds the day that repeats.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from planner.physics.room_plant import HOURS, Plant, Removal, Vent, driven
-from planner.tables.cooling_equipment import FITTED_RETURN_C
-from planner.tables.heat_transmission import CONVECTION_W_M2K, RADIATION_W_M2K
+from planner.physics.room_plant import driven
+from planner.tables.heat_transmission import RADIATION_W_M2K
 
-STEPS_AN_HOUR = 1
-_MOST_DAYS = 60
-_SAME_K = 3e-3
-_FOR_EVER_S = 1e12
 _OFF_W = 1e-9
-_NOWHERE_C = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The last of the equal days: the room at every step, °C, what units took out then, W, and two of its moments:
+    """A day that repeats: the room at every step, °C, what units took out then, W, and two of its moments:
     the hottest, and the one of most cooling."""
 
     temperatures: tuple[float, ...]
@@ -135,68 +128,12 @@ class _Link:
             self.a[i], heated = known, 0.0
         self.s = self.known * known
 
-    def gain(self, air: float, shine: float, known: float) -> float:
-        """Heat from the surface into the air, W; ``known`` of the surface before the air was."""
-        return self.to_air * (known + self.on_air * air + self.on_shine * shine - air)
-
     def keep(self, air: float, shine: float) -> None:
         """The masses at the end of the step, the air's temperature known."""
         inward = air if self.bare else self.s + self.on_air * air + self.on_shine * shine
         for i in range(len(self.a) - 1, -1, -1):
             inward = self.a[i] + self.b[i] * inward + self.c[i] * air
             self.state[i] = inward
-
-
-def march(
-    *,
-    heat: float,
-    chains: Sequence[Chain],
-    removals: Sequence[Removal] = (),
-    vents: Sequence[Vent] = (),
-    setpoint: float,
-    limitless: bool = False,
-    convection: float = CONVECTION_W_M2K.low,
-    steps_an_hour: int = STEPS_AN_HOUR,
-) -> Day:
-    """A day that repeats until the room is the same as the day before, within 0.003 K.
-
-    Parameters: ``heat`` released in the room, W; ``chains`` the ways through its envelope; ``removals`` and ``vents``
-    what cools; ``setpoint`` of the thermostat, °C, below which nothing is taken out; ``limitless``: the units hold the
-    set point whatever it takes, so that the busiest moment is the peak load; ``convection`` from surfaces to air,
-    W/m²K. A room whose heat has no way out settles at ``inf``.
-
-    >>> leak = Chain("leaks", (35.0,) * 24, inner=100.0)
-    >>> round(march(heat=1000.0, chains=[leak], setpoint=25.0).hottest.room_c, 6)
-    45.0
-    """
-    start = _mean_day(heat, chains, removals, vents, setpoint, limitless, convection)
-    step = 3600.0 / steps_an_hour
-    network = Network(heat, chains, start, convection, step)
-    return _repeated(network, Plant(removals, vents, setpoint, limitless, step), steps_an_hour)
-
-
-def _mean_day(
-    heat: float,
-    chains: Sequence[Chain],
-    removals: Sequence[Removal],
-    vents: Sequence[Vent],
-    setpoint: float,
-    limitless: bool,
-    convection: float,
-) -> list[tuple[float, ...]]:
-    """Where the masses settle when every hour is as the mean of the day: near the last of the equal days."""
-
-    def mean(values: tuple[float, ...]) -> tuple[float, ...]:
-        return (sum(values) / HOURS,) * HOURS
-
-    steady = [replace(chain, drive=mean(chain.drive)) for chain in chains]
-    network = Network(heat, steady, [(setpoint,) * len(chain.masses) for chain in chains], convection, _FOR_EVER_S)
-    coils = [replace(removal, at_27=mean(removal.at_27)) for removal in removals]
-    blown = [replace(vent, drive=mean(vent.drive)) for vent in vents]
-    plant = Plant(coils, blown, setpoint, limitless, _FOR_EVER_S)
-    room, _ = plant.settle(network.push(0), network.per_k, 0)
-    network.keep(min(room, _NOWHERE_C))
-    return network.masses()
 
 
 class Network:
@@ -237,16 +174,13 @@ class Network:
             self.shone = sum([link.to_shine * link.s for link in self.links]) / self.shining
         return self.heat + sum([link.to_air * (link.s + link.on_shine * self.shone) for link in self.links])
 
-    def surfaces(self) -> list[float]:
-        """What is known of each surface in this step, and last of the shine: ``gains`` wants them later."""
-        return [*(link.s for link in self.links), self.shone]
-
     def gains(self, room: float, surfaces: Sequence[float]) -> tuple[tuple[str, float], ...]:
-        """Heat into the air by each chain at the end of the step of which these are the ``surfaces``, W."""
-        shine = surfaces[-1] + self.on_air * room
+        """Heat into the air by each chain at the end of a step, W, by what was known of each surface before it."""
+        shone = sum([link.to_shine * known for link, known in zip(self.links, surfaces, strict=True)])
+        shine = (shone / self.shining if self.shining > 0 else 0.0) + self.on_air * room
         return tuple(
-            (name, link.gain(room, shine, known))
-            for name, link, known in zip(self.names, self.links, surfaces, strict=False)
+            (name, link.to_air * (known + link.on_air * room + link.on_shine * shine - room))
+            for name, link, known in zip(self.names, self.links, surfaces, strict=True)
         )
 
     def keep(self, room: float) -> None:
@@ -255,48 +189,11 @@ class Network:
         for link in self.links:
             link.keep(room, shine)
 
+    def start(self, masses: Sequence[Sequence[float]]) -> None:
+        """Put all masses to temperatures, °C."""
+        for link, state in zip(self.links, masses, strict=True):
+            link.state = list(state)
+
     def masses(self) -> list[tuple[float, ...]]:
         """The temperatures of all masses now, °C."""
         return [tuple(link.state) for link in self.links]
-
-
-def _repeated(network: Network, plant: Plant, steps_an_hour: int) -> Day:
-    steps = HOURS * steps_an_hour
-    before = [math.inf] * steps
-    for _ in range(_MOST_DAYS):
-        today: list[float] = []
-        taken: list[float] = []
-        surfaces: list[list[float]] = []
-        masses: list[list[tuple[float, ...]]] = []
-        for index in range(steps):
-            room, removed = plant.settle(network.push(index), network.per_k, index)
-            if not room < _NOWHERE_C:
-                return _nowhere((index + 1) / steps_an_hour, removed, steps)
-            network.keep(room)
-            today.append(room)
-            taken.append(removed)
-            surfaces.append(network.surfaces())
-            masses.append(network.masses())
-        if max(abs(now - then) for now, then in zip(today, before, strict=True)) < _SAME_K:
-            moments = []
-            for index in (_first(today), _first(taken)):
-                room = today[index]
-                gains = (*network.gains(room, surfaces[index]), *plant.blown(room, taken[index], index))
-                capped = plant.per_k > 0 and room > FITTED_RETURN_C.high
-                hour = (index + 1) / steps_an_hour
-                moments.append(Moment(hour, room, gains, taken[index], capped, tuple(masses[index])))
-            return Day(tuple(today), tuple(taken), *moments)
-        before = today
-    hottest = _first(before)
-    return _nowhere((hottest + 1) / steps_an_hour, taken[hottest], steps)
-
-
-def _first(values: Sequence[float]) -> int:
-    """Where the largest value first stands, differences of rounding left aside."""
-    top = max(values) - 1e-9
-    return next(index for index, value in enumerate(values) if value >= top)
-
-
-def _nowhere(hour: float, removed: float, steps: int) -> Day:
-    moment = Moment(hour, math.inf, (), removed, capped=True)
-    return Day((math.inf,) * steps, (removed,) * steps, moment, moment)

@@ -14,7 +14,7 @@ import pytest
 from planner.physics.outdoor_day import clear_day, temperatures
 from planner.physics.room_chains import chains
 from planner.physics.room_day import peak_load
-from planner.physics.room_network import march
+from planner.physics.room_march import march
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import RoomMasses, follow, lost
 from planner.tables.heat_capacities import MOST_J_K_PER_WATT

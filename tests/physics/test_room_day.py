@@ -14,7 +14,7 @@ from planner.physics.envelope import INTERIOR, Envelope
 from planner.physics.room_case import RoomCase
 from planner.physics.room_chains import chains
 from planner.physics.room_day import design_day, peak_load, shortfall, units_needed
-from planner.physics.room_network import march
+from planner.physics.room_march import march
 from planner.physics.room_units import RoomUnit
 from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
