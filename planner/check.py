@@ -18,7 +18,7 @@ from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
-from planner.rules.file_notices import nothing_to_check, replaced, unfinished_records, unread
+from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfinished_records, unread
 from planner.rules.findings import Finding, Outcome, in_order, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
@@ -114,6 +114,7 @@ def check(
         problems = tuple(problem for problem in problems if problem.code in ("LAY001", "LAY002", "LAY003"))
     findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in problems]
     phases = tuple(phase for phase in reading.phases if not options.phase or phase == options.phase)
+    findings += (_fault(each, document.span_at(each.path)) for each in skipped(reading.document.data))
     objects = 0
     plans: dict[str, Plan] = {}
     if not any(finding.code in FATAL for finding in findings):

@@ -38,7 +38,7 @@ class Cooling(Facts):
     ``removes``: whether its heat leaves the room at all; ``rejects_to``: where it goes, ``outdoors`` or a room.
     ``siting_k``: how much hotter than outdoors its condenser stands. ``exhaust_m3h``: room air that a portable unit
     with one hose blows out. ``effectiveness_percent``: of an evaporative unit, how near its air comes to the wet bulb.
-    ``compressor``: it has one.
+    ``compressor``: it has one. ``service_outlet_m``: how far the receptacle for tools is, ``guarded`` by a GFCI.
     """
 
     kind: str
@@ -69,6 +69,9 @@ class Cooling(Facts):
     refrigerant: str
     input_said: bool
     input_w: float
+    has_service_outlet: bool
+    service_outlet_m: float
+    service_outlet_guarded: bool
 
 
 @facts

@@ -30,6 +30,7 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
     draft.put("air_from", model.air_from or (OUTDOORS if kind in VENTILATORS else ""))
     draft.said("siting_k", model, "siting", absent=0.0)
     draft.said("drain", model, "drain")
+    _put_service_outlet(draft, model)
     for name, key in (
         ("total_w", "cooling.total"),
         ("sacc_w", "cooling.sacc"),
@@ -50,6 +51,19 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
     _hoses(draft, part)
     _limits(draft, kind, part)
     return draft.make(Cooling)
+
+
+def _put_service_outlet(draft: Draft, model: DeviceModel) -> None:
+    key, outlet = f"{draft.at}.service_outlet", model.service_outlet
+    ask = f"measure how far the nearest 120 V receptacle is: {key}, or none"
+    draft.gap("has_service_outlet", key, ask=ask)
+    draft.gap("service_outlet_m", key, ask=ask)
+    if outlet is None or outlet.word == "unknown":
+        return
+    draft.put("has_service_outlet", outlet.word != "none")
+    if outlet.word != "none":
+        draft.said("service_outlet_m", outlet, "within", at=key, ask=ask)
+        draft.said("service_outlet_guarded", outlet, "ground_fault", at=key, absent=False)
 
 
 def _from_part(draft: Draft, name: str, part: PartFacts | None, key: str) -> None:

@@ -147,6 +147,7 @@ class Lugs(Facts):
 
     rating_a: float | None
     terminals_c: float
+    terminal_metals: str
     has_wires: bool
     wires_least: str
     wires_most: str
@@ -192,6 +193,7 @@ class Panel(Facts):
     clear_width_m: float
     clear_depth_m: float
     clear_height_m: float
+    in_clearance: tuple[str, ...]
     ambient_c: float
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]

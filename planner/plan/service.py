@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from planner.facts import Facts, said
+from planner.layout.models import Lugs as LugsModel
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan import wiring
@@ -74,9 +75,22 @@ def put_panel(context: Context, draft: Draft, model: PanelModel) -> None:
             estimated = model.clearance.basis == "estimated"
             guess = f"{key}: {model.clearance.text} is an estimate" if estimated else ""
             draft.put(side, model.clearance.value[index], guess=guess)
+    _put_in_clearance(draft, model)
     _put_grounding(draft, model)
     _put_ambient(context, draft, model)
     draft.put("lugs", _lugs(draft, model))
+
+
+def _put_in_clearance(draft: Draft, model: PanelModel) -> None:
+    """What stands in front of the panel; one question with the clear space where nobody measured that either."""
+    key, space = f"{draft.at}.in_clearance", f"{draft.at}.clearance"
+    held = model.in_clearance
+    if held is not None and "unknown" not in held:
+        draft.put("in_clearance", held)
+    elif model.clearance is None:
+        draft.gap("in_clearance", space, ask=f"measure {space}: width x depth x height")
+    else:
+        draft.gap("in_clearance", key, ask=f"say what stands in front of {draft.at}: in_clearance, or none")
 
 
 def _lugs(panel: Draft, model: PanelModel) -> Lugs:
@@ -85,6 +99,7 @@ def _lugs(panel: Draft, model: PanelModel) -> Lugs:
     draft.put("rating_a", None)
     if model.lugs is not None and not model.lugs.word:
         draft.said("rating_a", model.lugs, "rating")
+    draft.said("terminal_metals", model.lugs, "terminal_metals", owner=LugsModel)
     wiring.put_wire_range(draft, model.lugs, None)
     if "terminals_c" in panel.known:
         draft.put("terminals_c", panel.known["terminals_c"])

@@ -45,7 +45,7 @@ SOLD_WITH_GROUND = frozenset({"NM-B", "UF-B", "MC", "SER"})
 # Raceways that are an equipment ground themselves, NEC 250.118.
 METAL_RACEWAYS = frozenset({"EMT", "IMC", "RMC"})
 # Rooms that the house keeps at room temperature.
-CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "machine-room"})
+CONDITIONED = frozenset({"living", "bedroom", "office", "closet", "bathroom", "machine-room"})
 BASE_AMBIENT_C = 30.0
 # What the tables of each family of codes are made for in the ground.
 GROUND_C = {"NEC": 30.0, "IEC": 20.0}

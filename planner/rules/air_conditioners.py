@@ -9,7 +9,7 @@ from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
-from planner.rules.checks import AtLeast, AtMost, Check
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.worked import named, number
@@ -19,6 +19,11 @@ ROOM_UNITS = frozenset({"window-ac", "portable-ac"})
 ALONE, SHARED = 0.8, 0.5
 # 440.64: the longest cord of a room unit in m, at 120 V and above.
 CORD_120_M, CORD_240_M, LOW_VOLTS = 3.048, 1.8288, 127.0
+# Units that are wired where they stand and serviced there. 210.63 spares evaporative coolers of dwellings.
+SERVICED = frozenset({"mini-split", "crac"})
+# 210.63: 25 ft, printed beside the rounded 7.5 m.
+SERVICE_OUTLET_M = 7.62
+SERVICE_SOURCE = "210.63 and 210.8(E) are from a summary of the code, not read in print"
 
 
 @rule("CIR111", "a room air conditioner by cord and plug leaves its circuit room", cites="440.62", books=NEC)
@@ -156,3 +161,64 @@ def room_unit_cord(inlet: Inlet) -> Iterator[Check]:
         pointer="cord",
         ways=lambda: ("the cord it came with, and a receptacle within its reach",),
     )
+
+
+@rule(
+    "CIR134",
+    "tools can be plugged in where an air conditioner is serviced",
+    level=Level.WARNING,
+    cites={"NEC-2017": "210.63", "NEC-2020": "210.63(A), 210.8(E)", "NEC-2023": "210.63(A), 210.8(E)"},
+    books=NEC,
+)
+def outlet_for_service(device: Device) -> Iterator[Check]:
+    """Whoever mends a condenser in the rain brings a pump and a lamp, and an extension cord where there is no outlet.
+
+    What: a 125 V receptacle within 7.5 m (25 ft) of a wired air conditioner, from 2020 on with a GFCI.
+
+    How: ``service_outlet`` of the unit, to its outdoor half where it has two. It is asked for where nobody says it;
+    whether the receptacle is on the same level and hangs on another circuit than the unit is left to who builds it.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, input: 2 kW}, service_outlet: none,
+            fed_by: cooling}}
+    Passes::
+        panels: {house: {}}
+        circuits: {cooling: {fed_by: house, breaker: 20 A 2P, outlet: hard-wired}}
+        devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, input: 2 kW}, service_outlet: 15 ft GFCI,
+            fed_by: cooling}}
+    """
+    if device.kind not in SERVICED or not device.inlets:
+        return
+    if not device.cooling.has_service_outlet:
+        yield OneOf(
+            value="no 120 V receptacle near it",
+            accepted=("one within 7.5 m",),
+            says=f"{device.name} has {{value}}; whoever services it wants {{accepted}}.",
+            pointer="service_outlet",
+            about="distance",
+            weak=(SERVICE_SOURCE,),
+            ways=lambda: ("a 120 V GFCI receptacle beside it: service_outlet: 2 m GFCI",),
+        )
+        return
+    yield AtMost(
+        value=device.cooling.service_outlet_m,
+        limit=SERVICE_OUTLET_M,
+        unit="m",
+        says=f"The nearest 120 V receptacle is {{value}} from {device.name}; {{limit}} (25 ft) is the most.",
+        pointer="service_outlet",
+        about="distance",
+        weak=(SERVICE_SOURCE,),
+        ways=lambda: ("a 120 V GFCI receptacle nearer to it",),
+    )
+    if device.site.code != "NEC-2017":
+        yield OneOf(
+            value="a GFCI" if device.cooling.service_outlet_guarded else "no GFCI",
+            accepted=("a GFCI",),
+            says=f"The receptacle for the service of {device.name} has {{value}}; it wants {{accepted}}.",
+            pointer="service_outlet",
+            about="protection",
+            weak=(SERVICE_SOURCE,),
+            ways=lambda: ("a GFCI receptacle there; say it as service_outlet: 5 m GFCI",),
+        )

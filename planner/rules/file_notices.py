@@ -61,6 +61,38 @@ fault(
     """,
 )
 
+fault(
+    "LAY035",
+    "object-skipped",
+    "no object is skipped for its name",
+    """What begins with x- is kept for your own tools and not read. A machine or circuit of such a name is in no sum,
+    and every verdict is as if it were not there.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R duplex}}
+        devices: {x-ray: {load: 1 kW, fed_by: a}, rig: {load: 1 kW, fed_by: a}}
+    Passes::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R duplex}}
+        devices: {xray: {load: 1 kW, fed_by: a}, rig: {load: 1 kW, fed_by: a}}
+    """,
+    level=Level.WARNING,
+)
+
+
+def skipped(data: Data) -> Iterator[Problem]:
+    """The entries of a section of objects whose name takes them out of what is read."""
+    for section in SECTIONS:
+        entries = data.get(section) if isinstance(data, dict) else None
+        for name in entries if isinstance(entries, dict) else ():
+            if name.startswith("x-"):
+                message = (
+                    f"{section}.{name} is skipped: what begins with x- is not read. Give it another name, or keep "
+                    "your own notes in a section x-notes of their own."
+                )
+                yield Problem("LAY035", message, path=(section, name))
+
 
 def unfinished_records(layout: Layout, today: Callable[[], date]) -> Iterator[Problem]:
     """The records of a demand that end after today; the day is asked for only where a record names its end."""

@@ -1,4 +1,4 @@
-"""PNL: how a panel is built and stands: balance of its legs, clear space, surge protector, ground rods, breakers."""
+"""PNL: how a panel is built and stands: balance of its legs, surge protector, ground rods, breakers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from planner.facts import plain, said, stated
 from planner.physics.electrical import conductor_currents, unbalance
 from planner.plan.objects import Circuit, Panel, Source
 from planner.rules.buildings import HOME
-from planner.rules.checks import AtLeast, AtMost, Check, OneOf
+from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.nec_sections import exists
@@ -19,8 +19,6 @@ from planner.worked import named, number, show
 
 # Motors and some UPS want the currents of their lines this near to each other; a figure of makers, not of the code.
 UNBALANCE_PERCENT = 10.0
-# 110.26(A): the width and depth in m that are printed, and the 6 1/2 ft that stand beside the rounded 2.0 m.
-CLEAR_M = {"width": 0.762, "depth": 0.914, "height": 1.9812}
 # Two-pole GFCI breakers of load centres, by family, in A.
 GROUND_FAULT_RATINGS: dict[str, tuple[float, ...]] = {
     "QO": (20.0, 30.0, 40.0, 50.0, 60.0),
@@ -29,9 +27,6 @@ GROUND_FAULT_RATINGS: dict[str, tuple[float, ...]] = {
     "QP": (20.0, 30.0, 40.0, 50.0, 60.0),
 }
 GROUND_FAULT_LIST = "which two-pole GFCI breakers a family is made with is from memory"
-# Rooms in which breakers have no place.
-UNFIT_ROOMS = frozenset({"closet"})
-CLOSETS = "240.24(D) is from memory"
 RODS = frozenset({"rod", "plate"})
 NEW_OR_OLD = "if the panel stands there already, say phase: existing"
 
@@ -136,73 +131,6 @@ def _space_words(found: System, circuit: Circuit, pair: Pair) -> str:
     step = 2 * len(found.lines)
     first = 2 * row + 1
     return f" (spaces {first}, {first + 1}, {first + step}, {first + step + 1} and so on)"
-
-
-@rule("PNL111", "there is clear space in front of the panel", cites="110.26(A)", books=NEC)
-def clear_space(panel: Panel) -> Iterator[Check]:
-    """Whoever works on a live panel must be able to step back, and whoever switches it off in a fire to reach it.
-
-    What: at least 762 mm (30 in) wide, 914 mm (36 in) deep and 2.0 m (6 1/2 ft) high, free of racks, air conditioners,
-    ducts and stored things.
-
-    How: ``clearance`` of the panel, as measured; 6 1/2 ft counts as the printed 2.0 m.
-
-    Fails::
-        panels: {house: {clearance: 0.7 m x 1.2 m x 2.2 m}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
-    Passes::
-        panels: {house: {clearance: 30 in x 36 in x 6.5 ft}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
-    """
-    if not panel.circuits and not panel.inlets:
-        return
-    sides = {"width": panel.clear_width_m, "depth": panel.clear_depth_m, "height": panel.clear_height_m}
-    for side, value in sides.items():
-        yield AtLeast(
-            value=value,
-            limit=CLEAR_M[side],
-            unit="m",
-            says=f"The clear space in front of {panel.name} has a {side} of {{value}}; it needs {{limit}} at least.",
-            pointer="clearance",
-            about=side,
-        )
-
-
-@rule(
-    "PNL131",
-    "no panel hangs in a closet for clothes",
-    cites="240.24(D)",
-    books=NEC,
-)
-def panel_out_of_closets(panel: Panel) -> Iterator[Check]:
-    """A breaker that trips gets hot and spits; among clothes it finds what burns.
-
-    What: no panel with breakers in a clothes closet. A panel that stands there already is a warning. Bathrooms, where
-    a dwelling has none either, are no kind of room that a layout knows.
-
-    How: the kind of its room. A room of kind closet is taken as one for clothes.
-
-    Fails::
-        rooms: {wardrobe: {kind: closet}}
-        panels: {sub: {room: wardrobe, main: 60 A 2P}}
-        circuits: {a: {fed_by: sub, breaker: 20 A 2P, outlet: NEMA 6-20R}}
-    Passes::
-        rooms: {garage: {kind: garage}}
-        panels: {sub: {room: garage, main: 60 A 2P}}
-        circuits: {a: {fed_by: sub, breaker: 20 A 2P, outlet: NEMA 6-20R}}
-    """
-    if not panel.has_room or not panel.circuits:
-        return
-    kind = panel.room.kind
-    yield OneOf(
-        value=f"a {kind}",
-        accepted=("a room without clothes",) if kind in UNFIT_ROOMS else (f"a {kind}",),
-        level=Level.WARNING if panel.phase == "existing" else None,
-        says=f"{panel.name} hangs in {{value}}" + ("; it belongs into {accepted}." if kind in UNFIT_ROOMS else "."),
-        pointer="room",
-        weak=(CLOSETS,) if kind in UNFIT_ROOMS else (),
-        ways=lambda: ("another room; a closet for brooms or machines is room kind machine-room",),
-    )
 
 
 @rule(

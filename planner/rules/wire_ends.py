@@ -23,9 +23,10 @@ THICK = rank("8 AWG")
 def aluminium_terminals(circuit: Circuit) -> Iterator[Check]:
     """Aluminium under a screw made for copper creeps, loosens and glows.
 
-    What: where the wire is aluminium, breaker and outlets are marked for it, AL-CU.
+    What: where the wire is aluminium, breaker, outlets, and the main or lugs of a panel that it feeds are marked for
+    it, AL-CU. The supply wire of a panel without a circuit between is PNL133.
 
-    How: ``terminal_metals`` of the breaker, for the first stretch, and of each outlet, for the last. A metal that
+    How: ``terminal_metals`` of the breaker, for the first stretch, and of what the last one ends on. A metal that
     nobody said is asked for by the rules on ampacity.
 
     Fails::
@@ -48,21 +49,52 @@ def aluminium_terminals(circuit: Circuit) -> Iterator[Check]:
         for outlet in circuit.outlets:
             if not outlet.hard_wired:
                 yield _marked(outlet, plain(outlet).at.removeprefix(f"{plain(circuit).at}."), "the outlet")
+        for panel in circuit.panels:
+            yield from _entry_marked(panel, "wire")
 
 
 def _aluminium(stretch: Stretch) -> bool:
     return stretch.has_metal and stretch.metal == "aluminium"
 
 
-def _marked(end: Breaker | Outlet, pointer: str, what: str) -> Check:
+def _entry_marked(panel: Panel, pointer: str) -> Iterator[Check]:
+    """What an aluminium wire ends on in a panel: its main, else its lugs."""
+    if not panel.has_main:
+        yield _marked(panel.lugs, pointer, f"the lugs of {panel.name}")
+    elif panel.main.kind != "switch":
+        yield _marked(panel.main, pointer, f"the main of {panel.name}")
+
+
+def _marked(end: Breaker | Outlet | Lugs, pointer: str, what: str) -> Check:
     return OneOf(
         value=end.terminal_metals,
         accepted=(ALUMINIUM_MARK,),
-        says=f"The wire is aluminium; {what} is marked {{value}}, and {{accepted}} is wanted.",
+        says=f"The wire is aluminium; {what} {'are' if 'lugs' in what else 'is'} marked {{value}}, and {{accepted}} is wanted.",
         pointer=pointer,
-        about=pointer,
+        about=f"{pointer} {what}",
         ways=lambda: (f"{what} marked {ALUMINIUM_MARK}, or a short copper wire on it with a listed splice",),
     )
+
+
+@rule("PNL133", "an aluminium supply wire ends on terminals marked for it", cites="110.14", books=NEC)
+def aluminium_supply(panel: Panel) -> Iterator[Check]:
+    """The thickest wire of the house carries the most, and aluminium in a lug for copper works itself loose.
+
+    What: as WIR114 for the wire of a panel without a circuit between, against its main or its lugs. A panel that stands
+    as existing is judged only where the mark is stated.
+
+    Fails::
+        panels: {house: {main: {rating: 200 A, poles: 2, terminal_metals: CU},
+            wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft}}}
+    Passes::
+        panels: {house: {main: {rating: 200 A, poles: 2, terminal_metals: AL-CU},
+            wire: {type: SEU, size: 4/0 AWG, metal: aluminium, length: 25 ft}}}
+    """
+    if not stated(panel, "wire") or not _aluminium(panel.wire.stretches[-1]):
+        return
+    if panel.phase == "existing" and not stated(panel.main if panel.has_main else panel.lugs, "terminal_metals"):
+        return
+    yield from _entry_marked(panel, "main" if panel.has_main else "lugs")
 
 
 @rule("WIR122", "the terminals at both ends take the wire", cites="110.14(A), 110.3(B)", books=NEC)

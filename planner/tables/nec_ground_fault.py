@@ -17,11 +17,21 @@ from planner.worked import BeyondTable, Worked
 
 Verdict = Literal["required", "not required", "question"]
 Place = Literal[
-    "garage", "basement", "outdoors", "living", "bedroom", "closet", "office", "attic", "workshop", "machine-room"
+    "garage",
+    "basement",
+    "outdoors",
+    "living",
+    "bedroom",
+    "closet",
+    "bathroom",
+    "office",
+    "attic",
+    "workshop",
+    "machine-room",
 ]
 
 # Places of a dwelling by 210.8(A): listed, and not listed. Only the garage was read in print.
-_LISTED = frozenset({"garage", "outdoors", "basement"})
+_LISTED = frozenset({"garage", "outdoors", "basement", "bathroom"})
 _NOT_LISTED = frozenset({"living", "bedroom", "closet", "office", "attic"})
 # First day on which the relief for listed heating and cooling equipment in 210.8(F) no longer holds.
 _RELIEF_ENDS = {"NEC-2020": "2023-01-01", "NEC-2023": "2026-09-01"}
@@ -62,8 +72,8 @@ def receptacle_ground_fault(
     name = book(edition)
     if occupancy == "dwelling":
         return _in_dwelling(place, volts, amps, phases, volts_to_ground, edition, name)
-    if place not in {"garage", "outdoors"}:
-        raise BeyondTable(f"{name} 210.8(B) is known here for garages and outdoors, not for a {place}")
+    if place not in {"garage", "outdoors", "bathroom"}:
+        raise BeyondTable(f"{name} 210.8(B) is known here for garages, outdoors and bathrooms, not for a {place}")
     weak = edition == "NEC-2017" or place != "garage"
     caught = volts_to_ground <= 150 and volts <= 250 and amps <= (50 if phases == 1 else 100)
     return GroundFault("required" if caught else "not required", f"{name} 210.8(B)", unverified=weak)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from planner.layout.models.devices import Device, Feed, Fit, Fitted
+from planner.layout.models.devices import Device, Feed, Fit, Fitted, ServiceOutlet
 from planner.layout.models.fields import Block, Fact, Silence, blocks, facts, silence
 from planner.layout.models.loads import Load, MeasuredLoad
 from planner.layout.models.site import (
@@ -107,6 +107,7 @@ __all__ = [
     "Rack",
     "Room",
     "Scenario",
+    "ServiceOutlet",
     "Silence",
     "Site",
     "Solar",

@@ -11,7 +11,18 @@ from planner.layout.models.readers import Named, Plain, References, Text, Words
 from planner.layout.models.things import Object, Thing
 from planner.layout.models.wiring import Cord
 from planner.layout.spellings import equipment
-from planner.values import Said, SaidBytes, SaidCount, SaidKelvins, SaidMetres, SaidSeconds, SaidText, SaidWatts, Word
+from planner.values import (
+    Said,
+    SaidBytes,
+    SaidCount,
+    SaidFlag,
+    SaidKelvins,
+    SaidMetres,
+    SaidSeconds,
+    SaidText,
+    SaidWatts,
+    Word,
+)
 
 DEVICE_KINDS = (
     "server", "workstation", "pdu", "power-tap", "ups", "transfer-switch", "switch", "router", "evse", "window-ac",
@@ -81,6 +92,13 @@ class Fit(Block):
     fans: Bay | None = _bay("Fans.", missing(first="its part"))
 
 
+class ServiceOutlet(Block):
+    """The receptacle that whoever services a cooling unit plugs tools into."""
+
+    within: SaidMetres | None = fact("How far from the unit it is.", missing())
+    ground_fault: SaidFlag | None = fact("Whether it has a GFCI, of its own or of its breaker.", no())
+
+
 class Device(Object):
     """Anything with an inlet."""
 
@@ -110,4 +128,9 @@ class Device(Object):
     rejects_to: Text | None = fact("Where its heat goes: outdoors or a room.", default("by kind"))
     air_from: Text | None = fact("Where its air comes from: outdoors or a room.", default("by kind"))
     drain: Annotated[Said[str], Word("outdoors", "bucket", "pump")] | None = fact("Where its water goes.", missing())
+    service_outlet: ServiceOutlet | None = fact(
+        "The 120 V receptacle nearest to a cooling unit: 5 m, 5 m GFCI, or none.",
+        missing(),
+        short=equipment.service_outlet,
+    )
     siting: SaidKelvins | None = fact("How much hotter than outdoors its condenser stands.", guess("0 K"))

@@ -33,7 +33,9 @@ BOOKS = ("NEC-2017", "NEC-2020", "NEC-2023", "BS-7671", "IEC-60364")
 EnergyPrice = Annotated[Said[Money], ReadsMoney("kWh")]
 HourPrice = Annotated[Said[Money], ReadsMoney("h")]
 
-ROOM_KINDS = ("garage", "living", "bedroom", "basement", "attic", "closet", "workshop", "office", "machine-room")
+ROOM_KINDS = (
+    "garage", "living", "bedroom", "basement", "attic", "closet", "bathroom", "workshop", "office", "machine-room",
+)  # fmt: skip
 
 
 class Outdoor(Block):

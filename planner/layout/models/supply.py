@@ -15,6 +15,7 @@ from planner.layout.models.wiring import (
     Metal,
     Outlet,
     Poles,
+    TerminalMetals,
     Wire,
     WireRange,
 )
@@ -51,6 +52,8 @@ Earthing = Annotated[Said[str], Word("TN-S", "TN-C-S", "TT", "IT")]
 Electrodes = Annotated[
     tuple[str, ...], Words("rod", "water-pipe", "concrete-encased", "ring", "plate", "building-steel")
 ]
+
+IN_THE_WAY = ("racks", "air-conditioner", "ducts", "storage", "vehicles")
 
 
 class SourceRating(Block):
@@ -163,6 +166,7 @@ class Lugs(Block):
     """The lugs a panel is fed by where it has no main."""
 
     rating: SaidAmps | None = fact("The current they are marked for.", missing())
+    terminal_metals: TerminalMetals | None = fact("What metals they take, CU or AL-CU.", missing())
     terminal_wires: WireRange | None = fact("The wires they take.", no())
 
 
@@ -195,6 +199,12 @@ class Panel(Object):
     terminals: SaidCelsius | None = fact("What its lugs are marked for.", candidates("60 °C", "75 °C"))
     ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("its room's"))
     clearance: SaidDimensions | None = fact("Clear space in front: width x depth x height.", missing())
+    in_clearance: Annotated[tuple[str, ...], Words(*IN_THE_WAY)] | None = fact(
+        f"What stands in that space or is kept there: {', '.join(IN_THE_WAY)}; or none.",
+        missing(),
+        short=equipment.words,
+        collects=True,
+    )
     surge: SaidFlag | None = fact("Whether it has a surge protector.", no())
     grounding: Grounding | None = fact("Its electrodes and the wire to them.", missing())
     neutral_bond: SaidFlag | None = fact("Whether neutral and ground are bonded in it.", missing())

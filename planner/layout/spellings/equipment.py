@@ -214,3 +214,15 @@ def words(value: Data) -> Data:
             raise BadShorthand("LAY007", f'"{value}": {match[1]} is not a number from 1 to 100')
         return [match[2]] * int(match[1])
     return value
+
+
+def service_outlet(text: str) -> Data:
+    """``5 m``, ``5 m GFCI``: how far the receptacle for tools is, and whether it has a GFCI.
+
+    >>> service_outlet("5 m GFCI")
+    {'within': '5 m', 'ground_fault': 'yes'}
+    """
+    if text.casefold() in WORDS:
+        return text
+    match = re.fullmatch(r"(.+?)\s+GFCI", text, re.IGNORECASE)
+    return {"within": match[1], "ground_fault": "yes"} if match else {"within": text}
