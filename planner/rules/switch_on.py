@@ -42,8 +42,8 @@ def switch_on_current(circuit: Circuit) -> Iterator[Check]:
 
     How: for circuits with a machine whose inrush is stated, of a compressor its locked rotor current. What waits longer
     (``start_after``) starts later, on top of what runs. Peaks count as if they fell together. A North American breaker
-    has no letter and no common figure: its trip curve is asked for. A trip between two figures leaves open what lies
-    between.
+    has no letter: UL 489 sets no band for its magnetic trip, and makers print it as a drawn curve for each rating, of
+    which no table was found. So its trip curve is asked for. A trip between two figures leaves open what lies between.
 
     Fails::
         panels: {house: {}}

@@ -66,10 +66,11 @@ def _entry_marked(panel: Panel, pointer: str) -> Iterator[Check]:
 
 
 def _marked(end: Breaker | Outlet | Lugs, pointer: str, what: str) -> Check:
+    verb = "are" if type(plain(end)) is Lugs else "is"
     return OneOf(
         value=end.terminal_metals,
         accepted=(ALUMINIUM_MARK,),
-        says=f"The wire is aluminium; {what} {'are' if 'lugs' in what else 'is'} marked {{value}}, and {{accepted}} is wanted.",
+        says=f"The wire is aluminium; {what} {verb} marked {{value}}, and {{accepted}} is wanted.",
         pointer=pointer,
         about=f"{pointer} {what}",
         ways=lambda: (f"{what} marked {ALUMINIUM_MARK}, or a short copper wire on it with a listed splice",),

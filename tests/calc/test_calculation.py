@@ -11,7 +11,7 @@ from planner.calc.calculation import BadInput, Calculation, all_calculations, ca
 from planner.calc.calculations.breakers import NextSize
 from planner.calc.calculations.runs import voltage_drop
 from planner.calc.printing import data, text
-from planner.worked import BeyondTable, Worked
+from planner.worked import BeyondTable, Worked, show
 
 ALL = list(all_calculations().values())
 # One good input of each calculation, in the words of the command line.
@@ -136,6 +136,17 @@ def test_answers_with_steps_citation_and_every_result(each: Calculation) -> None
     printed = text(each, answer)
     assert all(shown.label in printed for shown in answer.results)
     assert set(data(answer)) == {"calculation", "inputs", "results", "worked", "citation"}
+
+
+@pytest.mark.parametrize("each", ALL, ids=by_name)
+def test_the_last_step_is_a_result_and_every_result_is_a_step(each: Calculation) -> None:
+    answer = each.answer(GOOD[each.name])
+    ends = [step.partition("  [")[0].rpartition(" = ")[2] for step in answer.worked]
+    shown = {result.name: show(result.value) for result in answer.results if isinstance(result.value, Worked)}
+    # A result that was given, as the heat of an air flow, needs no step.
+    given = {show(one.value, one.unit) for one in answer.inputs if isinstance(one.value, Worked | float)}
+    assert not ends or ends[-1] in shown.values(), (ends, shown)
+    assert set(shown.values()) <= {*ends, *given}, (answer.worked, shown)
 
 
 @pytest.mark.parametrize("each", ALL, ids=by_name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -167,3 +168,58 @@ def test_a_change(plan: dict[str, Any], code: str, way: str) -> None:
     found = next(f for f in findings(plan, "a") if f.code == code)
     assert any(each.startswith(way) for each in found.ways_out), found.ways_out
     assert_holds(plan, found, found.ways_out[0])
+
+
+CARD_CAP = re.compile(r"([\d,]+) W for each card of ([\w-]+) own/card")
+
+
+@settings(max_examples=20)
+@given(
+    rating=st.sampled_from([20, 30, 40]),
+    machines=st.integers(1, 3),
+    cards=st.sampled_from([2, 4, 8]),
+    board=st.sampled_from([250, 300, 350]),
+)
+def test_the_power_limit_for_each_card_ends_the_finding(rating: int, machines: int, cards: int, board: int) -> None:
+    plan = with_cards(rating, machines, {"count": f"{cards}", "part": "own/card", "cap": f"{board} W"})
+    for finding in findings(plan, "a"):
+        for way in finding.ways_out:
+            caps = {name: cap for cap, name in CARD_CAP.findall(way)}
+            assert bool(caps) == way.startswith("a power limit of"), way
+            if not caps:
+                continue
+            mended = copy.deepcopy(plan)
+            assert caps.keys() == mended["devices"].keys(), way
+            for name, cap in caps.items():
+                mended["devices"][name]["fit"]["gpus"]["cap"] = f"{cap} W"
+            left = [(f.code, f.pointer) for f in findings(mended, "a")]
+            assert (finding.code, finding.pointer) not in left, (finding.message, way)
+            assert not errors(mended) - errors(plan), way
+
+
+def with_cards(rating: int, machines: int, gpus: dict[str, str]) -> dict[str, Any]:
+    """A circuit with machines whose draw follows from their parts, so that a limit of their cards changes it."""
+    plan = layout(
+        rating=rating,
+        load=0,
+        outlet="hard-wired",
+        wire={"type": "THHN", "size": "6 AWG", "ground": "8 AWG", "length": "20 ft", "terminals": "75 °C"},
+    )
+    rig = {
+        "kind": "server",
+        "fed_by": "a",
+        "spec": {"supplies": {"count": "1", "output": {"200 to 240 V": "6 kW"}, "efficiency": "platinum"}},
+        "fit": {"gpus": gpus, "cpus": "2 x own/chip", "memory": "256 GB"},
+    }
+    parts = {
+        "own/card": {"kind": "gpu", "power": "350 W", "limit": {"min": "50 W", "max": "350 W"}},
+        "own/chip": {"kind": "cpu", "power": "225 W"},
+    }
+    devices = {f"rig-{n + 1}": copy.deepcopy(rig) for n in range(machines)}
+    return {**plan, "parts": parts, "devices": devices}
+
+
+def test_a_power_limit_is_among_the_ways_out() -> None:
+    plan = with_cards(30, 2, {"count": "8", "part": "own/card", "cap": "350 W"})
+    (found,) = (f for f in findings(plan, "a") if f.code == "CIR101")
+    assert any(CARD_CAP.search(way) for way in found.ways_out), found.ways_out
