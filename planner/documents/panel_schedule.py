@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planner.analyses.power import of_circuit, panel_leg_amps
+from planner.analyses.panel_legs import panel_leg_amps
+from planner.analyses.power import of_circuit
 from planner.bill.electrical import breaker_words
 from planner.bill.wire import SINGLES
 from planner.documents.table import Cell, Column, Paper, Section

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from planner.layout.models.fields import Block, fact, missing, no
+from planner.layout.models.fields import Block, default, fact, missing, no
 from planner.layout.models.readers import Text
 from planner.parts.part import ComponentPower, Part, component_power
 from planner.parts.readers import PercentByLoad, Texts, WattsByVolts
@@ -167,6 +167,9 @@ class Drive(Component):
     power_loss_protection: SaidText | None = fact("Whether it keeps its cache when power is lost.", missing())
 
 
+Bracket = Annotated[Said[str], Word("half-height", "full-height")]
+
+
 class Nic(Component):
     """A network card."""
 
@@ -176,7 +179,7 @@ class Nic(Component):
     lanes: SaidCount | None = fact("PCIe lanes it wants.", missing())
     gen: SaidCount | None = fact("Its PCIe generation.", missing())
     rdma: Texts | None = fact("roce, ib, iwarp; none.", missing())
-    bracket: Text | None = fact("The height of its bracket.", no())
+    bracket: Bracket | None = fact("The lowest bracket it goes with: half-height or full-height.", missing())
 
 
 class Memory(Component):
@@ -194,6 +197,7 @@ class Slot(Block):
     gen: SaidCount | None = fact("PCIe generation.", missing())
     socket: SaidText | None = fact("The processor socket behind it.", missing())
     switch: Text | None = fact("The PCIe switch it hangs on.", no())
+    bracket: Bracket | None = fact("The bracket it takes: half-height or full-height.", default("full-height"))
 
 
 def slot(text: str) -> Data:

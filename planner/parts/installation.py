@@ -128,5 +128,6 @@ class Rack(Equipment):
     """A rack, cabinet or shelf. The ``height`` of a rack is the rack units inside it."""
 
     mounting_depth: MountingDepth | None = fact("Between its rails.", missing(), short=mounting_depth)
+    strip_places: SaidCount | None = fact("Places for strips beside its rails.", missing())
     load_static: SaidKilograms | None = fact("What it carries standing still.", missing())
     load_rolling: SaidKilograms | None = fact("What it carries on its wheels.", missing())

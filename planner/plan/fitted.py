@@ -115,6 +115,7 @@ def _put_network(draft: Draft, bay: Bay, part: PartFacts | None) -> None:
     ask = f"read the ports of {draft.known['name']} on its data sheet and put them under parts"
     ports = ports_in_order(written) if written else ()
     draft.put("has_ports", bool(ports))
+    _put(draft, "bracket", part if bay.name == "nics" else None, "bracket", f"{bay.at}.part")
     for name in ("ports", "port_gbps", "all_ports_gbps", "rdma"):
         draft.gap(name, f"{bay.at}.part ports", ask=ask)
     if part is None or not ports:

@@ -157,6 +157,7 @@ class Fitted(Facts):
     riser_lanes: int
     has_ports: bool
     ports: tuple[str, ...]
+    bracket: str
     port_gbps: float
     all_ports_gbps: float
     rdma: tuple[str, ...]
@@ -171,7 +172,8 @@ class Fitted(Facts):
 class Slot(Facts):
     """A PCIe slot, or ``count`` of them that are alike: their wired ``lanes`` and generation, and what they hang on.
 
-    ``switch``: name of a PCIe switch, empty for none. ``placed``: it is known which processor ``socket`` is behind it.
+    ``switch``: name of a PCIe switch, empty for none. ``low``: it takes half-height cards alone. ``placed``: it is
+    known which processor ``socket`` is behind it.
     """
 
     name: str
@@ -181,6 +183,7 @@ class Slot(Facts):
     placed: bool
     socket: str
     switch: str
+    low: bool
 
 
 @facts

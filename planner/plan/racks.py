@@ -9,21 +9,24 @@ from planner.facts import Facts, facts
 from planner.layout.models import Rack as RackModel
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
-from planner.plan.fitted import doubtful
-from planner.tables.rack_gear import CARD_KG, DEPTH_M, KG_A_UNIT, STRIP_KG
+from planner.plan.fitted import LARGE_ENOUGH, doubtful
+from planner.tables.rack_gear import CARD_KG, DEPTH_M, KG_A_UNIT, STRIP_KG, STRIP_M
 
 _PLACE = re.compile(r"(?P<unit>\d+)(?:\s+(?P<side>front|rear))?|(?P<zero>0U)(?:-(?P<where>\S+))?", re.I)
 # Rooms of a dwelling whose floor is a slab on the ground, whatever stands on it; the others have joists.
 ON_SLAB = frozenset({"garage", "basement", "workshop"})
 # What is so deep that a rack may be too short for it; switches and strips never are.
 DEEP = frozenset({"server", "workstation", "ups"})
+# One strip on each side goes into any rack; cabinets made for strips take more.
+UNSAID_PLACES = ((2.0, "room for 2 strips"), (LARGE_ENOUGH, "room for all of them"))
 
 
 @facts
 class Mounted(Facts):
     """A device in a rack. ``zero``: beside the rails and not between them; ``unit``: its lowest unit, ``rear`` behind.
 
-    ``has_depth``, ``has_weight``: its part states them. ``cards_kg``: the accelerators in it whose weight is stated.
+    ``length_m``: of a strip beside the rails. ``has_length``, ``has_depth``, ``has_weight``: its part states them.
+    ``cards_kg``: the accelerators in it whose weight is stated.
     """
 
     name: str
@@ -33,6 +36,8 @@ class Mounted(Facts):
     unit: int
     rear: bool
     height_u: float
+    has_length: bool
+    length_m: float
     has_depth: bool
     depth_m: float
     has_weight: bool
@@ -47,13 +52,15 @@ class Rack(Facts):
 
     ``width_m`` and ``outer_m``: what it stands on. ``floor_kgm2``: what the room's floor carries. ``unweighed_kg``:
     what the devices and cards weigh whose weight nobody states, by the bounds of their kind. ``undepthed``: deep
-    devices whose depth nobody states, ``deepest_m`` what the deepest of them may be.
+    devices whose depth nobody states, ``deepest_m`` what the deepest of them may be; ``unlengthed`` and ``longest_m``
+    the same of the length of strips beside the rails. ``strip_places``: how many such strips it has room for.
     """
 
     name: str
     open: bool
     doors: str
     units: float
+    strip_places: float
     mounting_m: float
     load_kg: float
     weight_kg: float
@@ -66,6 +73,8 @@ class Rack(Facts):
     unweighed_kg: float
     undepthed: tuple[str, ...]
     deepest_m: float
+    unlengthed: tuple[str, ...]
+    longest_m: float
 
 
 def add_racks(context: Context) -> dict[str, Rack]:
@@ -83,6 +92,7 @@ def _rack(context: Context, name: str, model: RackModel) -> Rack:
     draft.said("doors", model, "doors", absent="none")
     for fact, key in (
         ("units", "height"), ("mounting_m", "mounting_depth.most"), ("load_kg", "load_static"),
+        ("strip_places", "strip_places"),
     ):  # fmt: skip
         doubtful(draft, fact, part, key, f"{at}.spec.{key}")
     for fact, key in (("weight_kg", "weight"), ("width_m", "width"), ("outer_m", "depth")):
@@ -94,6 +104,11 @@ def _rack(context: Context, name: str, model: RackModel) -> Rack:
     mounted = tuple(_mounted(context, name, heights))
     draft.put("mounted", mounted)
     _put_unweighed(context, draft, mounted, heights)
+    if "strip_places" not in draft.known and (part is None or part.get("strip_places") is None):
+        key = f"{at}.spec.strip_places"
+        ask = f"count the places for strips beside the rails of {name}, and state {key}"
+        draft.gap("strip_places", key, *UNSAID_PLACES, ask=ask)
+    _put_unlengthed(draft, mounted)
     unsaid = tuple(each.name for each in mounted if each.kind in DEEP and not each.has_depth)
     draft.put("undepthed", unsaid)
     draft.gap(
@@ -104,6 +119,18 @@ def _rack(context: Context, name: str, model: RackModel) -> Rack:
         ask=f"measure how deep {_first(unsaid)} is, and state spec.depth",
     )
     return draft.make(Rack)
+
+
+def _put_unlengthed(draft: Draft, mounted: tuple[Mounted, ...]) -> None:
+    """Strips beside the rails whose length nobody stated, from the shortest to the longest that are made."""
+    unsaid = tuple(each.name for each in mounted if each.zero and not each.has_length)
+    draft.put("unlengthed", unsaid)
+    draft.gap(
+        "longest_m",
+        f"{draft.at}.lengths",
+        *((length, f"{_first(unsaid)} {length:g} m long") for length in STRIP_M),
+        ask=f"measure how long {_first(unsaid)} is, and state spec.outer_height",
+    )
 
 
 def _first(names: tuple[str, ...]) -> str:
@@ -172,7 +199,9 @@ def _mounted(context: Context, rack: str, heights: dict[str, tuple[float, float]
         if place is not None and place["unit"]:
             draft.put("unit", int(place["unit"]))
         draft.put("rear", place is not None and (place["side"] or "").casefold() == "rear")
-        for fact, key in (("height_u", "height"), ("depth_m", "depth"), ("weight_kg", "weight")):
+        for fact, key in (
+            ("height_u", "height"), ("length_m", "outer_height"), ("depth_m", "depth"), ("weight_kg", "weight"),
+        ):  # fmt: skip
             ask = f"read the {key} of {name} on its data sheet: {device.at}.spec.{key}"
             draft.gap(fact, f"{device.at}.spec.{key}", ask=ask)
             if part is not None and part.get(key) is not None:
@@ -181,6 +210,7 @@ def _mounted(context: Context, rack: str, heights: dict[str, tuple[float, float]
         ends = [end for end in (height.value, height.low, height.high) if end is not None] if height is not None else []
         if ends:
             heights[name] = (min(ends), max(ends))
+        draft.put("has_length", part is not None and part.get("outer_height") is not None)
         draft.put("has_depth", part is not None and part.get("depth") is not None)
         draft.put("has_weight", part is not None and part.get("weight") is not None)
         cards = [card for card in device.fitted if card.bay == "gpus" and card.has_weight]

@@ -50,6 +50,7 @@ def _slot(at: str, name: str, model: Any) -> Slot:
     draft.said("lanes", model, "lanes", convert=int)
     draft.said("gen", model, "gen", convert=int)
     draft.put("switch", model.switch or "")
+    draft.put("low", model.bracket is not None and model.bracket.value == "half-height")
     _put_socket(draft, model)
     return draft.make(Slot)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from planner.analyses.lanes import slots_of
 from planner.plan.machine import Fitted
 from planner.plan.objects import Device
 from planner.rules.checks import AtMost, Check, OneOf
@@ -23,8 +24,8 @@ def cards_fit(device: Device) -> Iterator[Check]:
 
     What: number of cards, slots each covers (a fraction of a slot blocks all of it), length and height against the
     chassis; above a card for desktops the plug and bend of its cable, a warning; a card without fans wants air that is
-    led through it. A figure of the chassis that nobody verified decides
-    nothing: the answer is then unknown and says what to measure.
+    led through it. Network cards in slots for half-height brackets are half-height. A figure of the chassis that nobody
+    verified decides nothing: the answer is then unknown and says what to measure.
 
     Fails::
         parts:
@@ -37,6 +38,7 @@ def cards_fit(device: Device) -> Iterator[Check]:
           own/card: {kind: gpu, power: 300 W, slots: 2, length: 26.7 cm, cooling: open-air}
         devices: {rig: {part: own/box, fit: {gpus: 8 x own/card}}}
     """
+    yield from _low_cards(device)
     bays, cards = device.bays, [group for group in device.fitted if group.bay == "gpus"]
     if not cards:
         return
@@ -52,6 +54,21 @@ def cards_fit(device: Device) -> Iterator[Check]:
         )
     for card in cards:
         yield from _one_card(device, card)
+
+
+def _low_cards(device: Device) -> Iterator[Check]:
+    """Network cards that sit in slots for half-height cards, or have no others to sit in."""
+    for card in (group for group in device.fitted if group.bay == "nics"):
+        slots = slots_of(device, card)
+        if any(slot.low for slot in slots) if card.placed else bool(slots) and all(slot.low for slot in slots):
+            low = next(slot for slot in slots if slot.low)
+            yield OneOf(
+                value=card.bracket,
+                accepted=("half-height",),
+                says=f"{card.name} has a {{value}} bracket; slot {low.name} takes {{accepted}}.",
+                pointer="fit.nics",
+                about=f"{card.at} bracket",
+            )
 
 
 def _one_card(device: Device, card: Fitted) -> Iterator[Check]:

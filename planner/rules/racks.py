@@ -8,6 +8,7 @@ from planner.plan.racks import DEEP, Mounted, Rack
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
+from planner.tables.rack_gear import UNIT_M
 from planner.worked import added, named
 
 OPPOSITE = {"front-to-rear": "rear-to-front", "rear-to-front": "front-to-rear"}
@@ -18,7 +19,11 @@ def units_enough(rack: Rack) -> Iterator[Check]:
     """A rack that is full on paper by one unit is full on the day the last server arrives.
 
     What: the highest unit of each device against those of the rack, and all units together where some have no place
-    yet. Two devices in one unit are LAY013; zero-U strips stand beside the rails and take none.
+    yet. Two devices in one unit are LAY013. Zero-U strips stand beside the rails and take none: each is no longer than
+    the units are high, and there are no more of them than the rack has places.
+
+    How: a unit is 44.45 mm. A strip whose length (outer_height) nobody states is 0.4 to 1.85 m long, from memory; a
+    rack whose places (strip_places) nobody states has two, one on each side, or more.
 
     Fails::
         racks: {r1: {spec: {height: 12 U}}}
@@ -27,6 +32,7 @@ def units_enough(rack: Rack) -> Iterator[Check]:
         racks: {r1: {spec: {height: 12 U}}}
         devices: {rig: {load: 2 kW, spec: {height: 4 U}, rack: r1/9}}
     """
+    yield from _beside_the_rails(rack)
     between = [each for each in rack.mounted if not each.zero]
     if not between:
         return
@@ -50,6 +56,40 @@ def units_enough(rack: Rack) -> Iterator[Check]:
             says=f"All in {rack.name} take {{value}}; it has {{limit}}.",
             about="all",
         )
+
+
+def _beside_the_rails(rack: Rack) -> Iterator[Check]:
+    strips = [each for each in rack.mounted if each.zero]
+    if not strips:
+        return
+    height = named(rack.units * UNIT_M, "height of the units", "m")
+    known = [each for each in strips if each.has_length]
+    if known:
+        longest = max(known, key=lambda each: float(each.length_m))
+        yield AtMost(
+            value=longest.length_m,
+            limit=height,
+            unit="m",
+            says=f"{longest.name} is {{value}} long; beside the units of {rack.name} there is {{limit}}.",
+            about="longest strip",
+        )
+    if rack.unlengthed:
+        more = f" and {len(rack.unlengthed) - 1} more" if len(rack.unlengthed) > 1 else ""
+        yield AtMost(
+            value=rack.longest_m,
+            limit=height,
+            unit="m",
+            says=f"{rack.unlengthed[0]}{more}, whose length nobody stated, may be {{value}} long; beside the units of "
+            f"{rack.name} there is {{limit}}.",
+            about="strips of unstated length",
+        )
+    yield AtMost(
+        value=float(len(strips)),
+        limit=rack.strip_places,
+        unit="",
+        says=f"Strips beside the rails of {rack.name}: {{value}}; it has room for {{limit}}.",
+        about="strip places",
+    )
 
 
 @rule("FIT102", "rack and floor carry the weight")
