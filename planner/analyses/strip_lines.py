@@ -174,11 +174,27 @@ def line_amps(device: Device) -> Mapping[str, float] | None:
 def outlet_volts(inlet: Inlet) -> float:
     """Volts of the pair of conductors an inlet of a strip is on."""
     strip = cast("Device", inlet.feed)
+    if _between_both(inlet, strip):
+        return inlet_volts(next(each for each in strip.inlets if each.counts))
     coming = output_of(strip)
     if coming is None:
         return power.volts_at(strip)
     possible = _possible_volts(inlet, strip, coming)
     return possible.pop() if len(possible) == 1 else coming.system.volts(*pair_of(inlet, strip, coming))
+
+
+def _between_both(inlet: Inlet, strip: Device) -> bool:
+    """Whether an outlet plainly has the volts of its strip: where no third line comes in, and it is made for them.
+
+    So the volts hang on nothing else that may be a guess, such as the poles of a breaker.
+    """
+    if strip.converts or not inlet.outlet_known or stated(inlet.outlet, "legs"):
+        return False
+    feed = next((each.feed for each in strip.inlets if each.counts), None)
+    if feed is None or type(plain(feed)) is not Circuit or not stated(feed, "source"):
+        return False
+    few = len(system(cast("Circuit", feed).source.system).lines) < 3
+    return few and connectors.find(cast("StripOutlet", inlet.outlet).type, "receptacle").highest_volts > _TO_NEUTRAL_V
 
 
 def output_of(device: Device) -> Input | None:
