@@ -23,6 +23,7 @@ class Breaker(Facts):
     arc_fault: bool
     tied: bool
     untied: bool
+    common_trip: bool
     terminals_c: float
     terminal_metals: str
     interrupting_a: float

@@ -82,13 +82,10 @@ def put_panel(context: Context, draft: Draft, model: PanelModel) -> None:
 
 
 def _put_in_clearance(draft: Draft, model: PanelModel) -> None:
-    """What stands in front of the panel; one question with the clear space where nobody measured that either."""
-    key, space = f"{draft.at}.in_clearance", f"{draft.at}.clearance"
-    held = model.in_clearance
+    """What stands in front of the panel or is kept there."""
+    key, held = f"{draft.at}.in_clearance", model.in_clearance
     if held is not None and "unknown" not in held:
         draft.put("in_clearance", held)
-    elif model.clearance is None:
-        draft.gap("in_clearance", space, ask=f"measure {space}: width x depth x height")
     else:
         draft.gap("in_clearance", key, ask=f"say what stands in front of {draft.at}: in_clearance, or none")
 

@@ -91,6 +91,7 @@ def breaker(
     draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", owner=own, part=part)
     draft.said("tied", model, "tied", owner=own, absent=False)
+    draft.said("common_trip", model, "common_trip", owner=own, absent=False)
     draft.put("untied", model is not None and model.tied is not None and model.tied.value is False)
     put_ground_fault(draft, model, part)
     put_residual(draft, model, part)

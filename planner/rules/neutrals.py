@@ -20,9 +20,11 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
     two untied breakers finds the neutral live.
 
     What: the circuits start at one panel, have one pole each, opposite legs, and breakers that a tie or a common trip
-    opens together. One pole each means that all loads are from line to neutral.
+    opens together. One pole each means that all loads are from line to neutral. Ground-fault protection in single-pole
+    breakers, tied or not, trips at once: each misses the current that returns for the other.
 
-    How: ``shares_neutral_with``, ``legs``, ``breaker.tied`` of either breaker.
+    How: ``shares_neutral_with``, ``legs``, ``breaker.tied`` of either breaker, or ``common_trip`` for the halves of a
+    two-pole breaker.
 
     Fails::
         panels: {house: {}}
@@ -40,6 +42,7 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
     """
     for lender in circuit.neutral_of:
         pair = f"{circuit.name} and {lender.name}"
+        together = circuit.breaker.common_trip and lender.breaker.common_trip
         yield OneOf(
             value="one pole each" if circuit.breaker.poles == lender.breaker.poles == 1 else "more than one pole",
             accepted=("one pole each",),
@@ -48,13 +51,26 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
             about="poles",
         )
         yield OneOf(
-            value="tied" if circuit.breaker.tied or lender.breaker.tied else "not tied",
+            value="tied" if together or circuit.breaker.tied or lender.breaker.tied else "not tied",
             accepted=("tied",),
             says=f"{pair} share a neutral; their breakers are {{value}}, and must open together.",
             pointer="breaker",
             about="tie",
             ways=lambda: ("a handle tie that is listed for the two breakers",),
         )
+        if circuit.breaker.ground_fault or lender.breaker.ground_fault:
+            yield OneOf(
+                value="one two-pole breaker" if together else "single-pole breakers",
+                accepted=("one two-pole breaker",),
+                says=f"{pair} share a neutral behind ground-fault protection in {{value}}"
+                + ("." if together else ", which trips as soon as either carries load; it belongs into {accepted}."),
+                pointer="breaker",
+                about="ground fault",
+                ways=lambda: (
+                    "a two-pole GFCI breaker for both circuits: common_trip: yes on both",
+                    "plain breakers with a handle tie, and GFCI receptacles",
+                ),
+            )
         yield OneOf(
             value="one panel" if circuit.feed == lender.feed else "two panels",
             accepted=("one panel",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.facts import stated
 from planner.plan.objects import Panel
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
@@ -61,8 +62,8 @@ def space_kept_clear(panel: Panel) -> Iterator[Check]:
 
     What: no rack, air conditioner or duct in the clear space, which is a fault, and nothing stored there.
 
-    How: ``in_clearance`` of the panel. Things that can be carried or driven away are a question: the code wants the
-    space never used for storage, and an inspector sees it on one day.
+    How: ``in_clearance`` of the panel, asked for once its ``clearance`` is there (PNL111). Things that can be carried
+    or driven away are a question: the code wants the space never used for storage, and an inspector sees it on one day.
 
     Fails::
         panels: {house: {clearance: 30 in x 36 in x 6.5 ft, in_clearance: [racks]}}
@@ -71,7 +72,8 @@ def space_kept_clear(panel: Panel) -> Iterator[Check]:
         panels: {house: {clearance: 30 in x 36 in x 6.5 ft, in_clearance: none}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
     """
-    if not panel.circuits and not panel.inlets:
+    if (not panel.circuits and not panel.inlets) or not stated(panel, "clear_width_m"):
+        # PNL111 asks for the space first.
         return
     held = panel.in_clearance
     stands = [words for thing, words in STANDS.items() if thing in held]

@@ -194,9 +194,11 @@ def _larger_service(needed: float, edition: str) -> Iterator[str]:
 def panel_spaces(panel: Panel) -> Iterator[Check]:
     """A breaker without a space means a subpanel, a new panel, or tandem breakers where the panel takes none.
 
-    What: one space for each pole of every new circuit that starts in the panel, against the spaces that are free.
+    What: one space for each pole of every new circuit that starts in the panel, against the spaces that are free. The
+    halves of a tandem breaker, ``fed_by: house/20a`` and ``house/20b``, share one.
 
-    How: circuits that stand as existing are not counted; neither are they among the free spaces.
+    How: circuits that stand as existing are not counted; neither are they among the free spaces. Whether the panel
+    takes a tandem breaker in that space stands on its label.
 
     Fails::
         panels: {house: {phase: existing, spaces: 20, spaces_free: 1}}
@@ -208,7 +210,9 @@ def panel_spaces(panel: Panel) -> Iterator[Check]:
     new = [circuit for circuit in panel.circuits if circuit.phase != "existing"]
     if not new:
         return
-    wanted = sum(circuit.breaker.poles for circuit in new)
+    # A half of a tandem breaker has the number of its whole space.
+    placed = {space for circuit in new for space in circuit.spaces}
+    wanted = len(placed) + sum(circuit.breaker.poles for circuit in new if not circuit.spaces)
     free = panel.spaces_free if panel.phase == "existing" else panel.spaces
     yield AtMost(
         value=float(wanted),

@@ -94,6 +94,9 @@ class Breaker(Thing):
     )
     arc_fault: SaidFlag | None = fact("Whether it is an arc-fault breaker.", no(first="its part"))
     tied: SaidFlag | None = fact("Whether a handle tie joins two single poles.", no())
+    common_trip: SaidFlag | None = fact(
+        "Whether it is one half of a two-pole breaker, whose other half is a circuit of its own.", no()
+    )
     continuous: SaidPercent | None = fact(
         "How much of its rating it may carry for hours, 80 % or 100 %.", default("80 %", first="its part")
     )
