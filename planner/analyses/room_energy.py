@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from planner.analyses import room_heat
 from planner.facts import shared
+from planner.physics.room_case import RoomCase
 from planner.physics.room_year import YearOfRoom, year_of
 from planner.physics.thermal import Bounds
 from planner.physics.weather import Weather, synthetic_year
@@ -31,12 +33,17 @@ def made_year(room: Room) -> Weather:
     return replace(year, dry_bulb_c=tuple(hour for day in days for hour in day))
 
 
+@lru_cache(maxsize=256)
+def _followed(case: RoomCase, weather: Weather, high: bool) -> YearOfRoom:
+    return year_of(case, weather, high=high)
+
+
 @shared
 def year(room: Room) -> YearOfRoom:
     """A room through its made year along its bound; energies are those of a whole year, in kWh."""
     case = room_heat.case_of(room)
     plain = replace(case, heat=Bounds(float(case.heat.low), float(case.heat.high)), summer_c=float(case.summer_c))
-    found = year_of(plain, made_year(room), high=room.bound == "high")
+    found = _followed(plain, made_year(room), room.bound == "high")
     scale = HOURS_A_YEAR / found.hours
     return replace(
         found,

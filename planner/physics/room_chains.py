@@ -9,7 +9,8 @@ Index: ``chains``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from planner.physics.envelope import Envelope, HeatPath
 from planner.physics.outdoor_day import COMPASS, clear_day, temperatures
@@ -43,26 +44,29 @@ _LIGHT_ROOF = ABSORPTANCE["light"] / ABSORPTANCE["dark"]
 _ATTIC_LAG_H = 1
 
 
-def sun_on(climate: Climate, ways: Sequence[str], *, high: bool) -> tuple[float, ...]:
+@lru_cache(maxsize=256)
+def sun_on(climate: Climate, ways: tuple[str, ...], *, high: bool) -> tuple[float, ...]:
     """Sun at hours 1 to 24, W/m²: the most, or the least, over the ways a surface may face and the latitudes."""
     days = [clear_day(latitude) for latitude in {climate.latitude.low, climate.latitude.high}]
     pick = max if high else min
     return tuple(pick(day[way][hour] for day in days for way in ways) for hour in range(24))
 
 
+@lru_cache(maxsize=64)
 def outdoor(climate: Climate, hottest: float, *, high: bool) -> tuple[float, ...]:
     """Dry bulb at hours 1 to 24 of the design day along one bound, °C."""
     span = climate.daily_range_k
     return temperatures(hottest=hottest, daily_range=span.low if high else span.high)
 
 
+@lru_cache(maxsize=256)
 def chains(
     *,
     envelope: Envelope,
     climate: Climate,
     hottest: float,
     high: bool,
-    outward: Collection[str] = (),
+    outward: frozenset[str] = frozenset(),
 ) -> tuple[Chain, ...]:
     """The ways of heat through an envelope as chains.
 
@@ -104,6 +108,7 @@ def _sol_air(air: Sequence[float], sun: Sequence[float], per_sun: float) -> tupl
     return tuple(dry + per_sun * lit for dry, lit in zip(air, sun, strict=True))
 
 
+@lru_cache(maxsize=64)
 def _facing(path: HeatPath, climate: Climate, *, high: bool) -> tuple[float, ...]:
     """Sun on all outer walls together, each hour with the house on the side that gets the least of it, or the most."""
     ways = [sun_on(climate, (way,), high=high) for way in _WALLS]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from planner.physics.room_plant import driven
+from planner.physics.room_plant import DAY_S, driven
 from planner.tables.heat_transmission import RADIATION_W_M2K
 
 _OFF_W = 1e-9
@@ -90,10 +90,10 @@ class _Link:
     constants never change; ``a`` and ``s`` hold what is known before the step.
     """
 
-    def __init__(self, chain: Chain, step: float, start: Sequence[float], convection: float) -> None:
+    def __init__(self, chain: Chain, step: float, start: Sequence[float], convection: float, until: float) -> None:
         # Figures may carry their steps; a million sums of them would, too.
         chain = _plain(chain)
-        self.drive = driven(chain.drive, step)
+        self.drive = driven(chain.drive, step, until)
         self.state, self.a = list(start), [0.0] * len(chain.masses)
         self.stores: list[float] = []
         self.outward: list[float] = []
@@ -146,9 +146,10 @@ class Network:
         start: Sequence[Sequence[float]],
         convection: float,
         step: float,
+        until: float = DAY_S,
     ) -> None:
         self.heat, self.names = heat, [chain.name for chain in chains]
-        self.links = [_Link(chain, step, state, convection) for chain, state in zip(chains, start, strict=True)]
+        self.links = [_Link(chain, step, state, convection, until) for chain, state in zip(chains, start, strict=True)]
         # The shine has no mass: it is where the surfaces' radiation balances, shine = shone + on_air × air.
         self.shining = sum(link.to_shine * (1 - link.on_shine) for link in self.links)
         self.on_air = (

@@ -13,6 +13,7 @@ from functools import lru_cache
 from planner.tables.cooling_equipment import FITTED_RETURN_C
 
 HOURS = 24
+DAY_S = HOURS * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,10 @@ def at_hour(values: Sequence[float], hour: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def driven(values: tuple[float, ...], step: float) -> list[float]:
-    """Hourly values at the end of each step of a day."""
-    count = max(1, round(HOURS * 3600.0 / step))
-    return [at_hour(values, (index + 1) * step / 3600.0 % HOURS) for index in range(count)]
+def driven(values: tuple[float, ...], step: float, until: float = DAY_S) -> list[float]:
+    """Hourly values at the end of each step of a day, or of its first ``until`` seconds."""
+    hours = step / 3600.0
+    return [at_hour(values, (index + 1) * hours) for index in range(round(until / step))]
 
 
 class Plant:
@@ -68,12 +69,13 @@ class Plant:
         setpoint: float,
         limitless: bool,
         step: float,
+        until: float = DAY_S,
     ) -> None:
         self.per_k = float(sum(removal.per_k for removal in removals))
-        lines = [driven(tuple(map(float, removal.at_27)), step) for removal in removals]
-        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * max(1, round(HOURS * 3600.0 / step))
+        lines = [driven(tuple(map(float, removal.at_27)), step, until) for removal in removals]
+        self.at_27 = [sum(each) for each in zip(*lines, strict=True)] or [0.0] * round(until / step)
         self.vents = [
-            (replace(vent, conductance=float(vent.conductance)), driven(tuple(map(float, vent.drive)), step))
+            (replace(vent, conductance=float(vent.conductance)), driven(tuple(map(float, vent.drive)), step, until))
             for vent in vents
         ]
         self.setpoint, self.limitless = setpoint, limitless

@@ -173,9 +173,10 @@ def _run(
     seconds, temperatures = [second], [air]
     for long_step, part_end in _STEPS:
         step = long_step / refined
-        network = Network(heat, bound.chains, states, convection, step)
-        plants = [_plant_of(event, bound, step) for event in events]
         until = min(part_end, horizon_s)
+        # The last step may begin just before the end.
+        network = Network(heat, bound.chains, states, convection, step, until + step)
+        plants = [_plant_of(event, bound, step, until + step) for event in events]
         while second < until - 1e-6 and air < HOTTEST_C:
             plant, event = [each for each in zip(plants, events, strict=True) if each[1].at_s <= second + 1e-9][-1]
             network.drive(max(0.0, float(bound.heat) - event.stopped_w))
@@ -204,11 +205,11 @@ def _from(bound: BoundDay, chains: Sequence[Chain], door: Vent, hour: float) -> 
     )
 
 
-def _plant_of(event: Event, bound: BoundDay, step: float) -> Plant:
+def _plant_of(event: Event, bound: BoundDay, step: float, until: float) -> Plant:
     *blown, door = bound.blown
     running: list[Removal] = [coil for coil in bound.coils if coil.name in event.running]
     vents = [vent for vent in blown if vent.name in event.running]
-    return Plant(running, [*vents, door] if event.door_open else vents, bound.setpoint_c, False, step)
+    return Plant(running, [*vents, door] if event.door_open else vents, bound.setpoint_c, False, step, until)
 
 
 def bounds_without_walls(

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.units import Celsius, Kelvins
@@ -194,6 +195,7 @@ def _column_of(fields: list[str], at: int) -> int:
     return sum(len(each) + 1 for each in fields[:at]) + 1
 
 
+@lru_cache(maxsize=16)
 def synthetic_year(
     *, mean: Celsius, swing: Kelvins, daily_range: Kelvins, southern: bool = False, name: str = "a made year"
 ) -> Weather:

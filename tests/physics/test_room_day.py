@@ -149,7 +149,9 @@ def test_the_step_does_not_move_the_answer() -> None:
 
 def test_heat_is_conserved_over_the_day() -> None:
     """On a day that repeats nothing is left in the masses: heat in by sun and machines is what the units take out."""
-    made = chains(envelope=envelope("bare", 38.0), climate=PHOENIX, hottest=38.0, high=True, outward={"the floor"})
+    made = chains(
+        envelope=envelope("bare", 38.0), climate=PHOENIX, hottest=38.0, high=True, outward=frozenset({"the floor"})
+    )
     adiabatic = [way for way in made if way.name in ("the floor", "the house's wall")]
     day = march(heat=3000.0, chains=adiabatic, setpoint=25.0, limitless=True)
     assert sum(day.removed) / len(day.removed) == pytest.approx(3000.0, rel=1e-3)
