@@ -13,7 +13,7 @@ demo: $(VENV)/planner
 	@$(BIN)/planner check layouts/garage-as-planned.yaml || [ $$? -eq 1 ]
 
 test: $(VENV)/dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto
 
 lint: $(VENV)/dev
 	$(BIN)/ruff check planner tests benchmarks
