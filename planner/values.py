@@ -51,6 +51,20 @@ class Reads(Reader[float]):
         return pattern(self.unit.symbol, self.unit.cooling)
 
 
+class ReadsPortion(Reads):
+    """A percentage of a whole: 100 % at most.
+
+    >>> ReadsPortion(Unit("%")).said("85 %").value
+    85.0
+    """
+
+    def one(self, text: str) -> float:
+        value = super().one(text)
+        if value > 100.0:
+            raise BadQuantity(f"{quoted(text)} is more than 100 %, the whole", "LAY007")
+        return value
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A number in one of several units, at a condition: 25 A at 240 V is ``Measure(25.0, "A", 240.0)``."""
@@ -171,7 +185,8 @@ MEASURED_POWER = ReadsOneOf(Unit("W"), Unit("VA"), Unit("A"), at={"A": Unit("V")
 SaidAmps = Annotated[Said[float], Reads(Unit("A"))]
 SaidVolts = Annotated[Said[float], Reads(Unit("V"))]
 SaidWatts = Annotated[Said[float], Reads(Unit("W"))]
-SaidCoolingWatts = Annotated[Said[float], Reads(Unit("W", cooling=True))]
+# No unit cools with nothing: a zero is a slip.
+SaidCoolingWatts = Annotated[Said[float], Reads(Unit("W", cooling=True, minimum=1.0))]
 SaidVoltAmps = Annotated[Said[float], Reads(Unit("VA"))]
 SaidWattHours = Annotated[Said[float], Reads(Unit("Wh"))]
 SaidAmpHours = Annotated[Said[float], Reads(Unit("Ah"))]
@@ -194,6 +209,7 @@ SaidBytesPerSecond = Annotated[Said[float], Reads(Unit("B/s"))]
 SaidOhms = Annotated[Said[float], Reads(Unit("Ω"))]
 SaidSeconds = Annotated[Said[float], Reads(Unit("s"))]
 SaidPercent = Annotated[Said[float], Reads(Unit("%"))]
+SaidPortion = Annotated[Said[float], ReadsPortion(Unit("%"))]
 SaidHertz = Annotated[Said[float], Reads(Unit("Hz"))]
 SaidDecibelsA = Annotated[Said[float], Reads(Unit("dB(A)", minimum=None))]
 SaidPascals = Annotated[Said[float], Reads(Unit("Pa"))]
@@ -208,6 +224,8 @@ SaidPrice = Annotated[Said[Money], ReadsMoney(*PER)]
 SaidFlag = Annotated[Said[bool], Flag()]
 SaidCount = Annotated[Said[int], Count()]
 SaidNumber = Annotated[Said[float], Number()]
+# A share of a whole that is neither nothing nor more than the whole.
+SaidShare = Annotated[Said[float], Number(0.01, 1.0)]
 SaidRatio = Annotated[Said[float], Ratio()]
 SaidWireSize = Annotated[Said[str], WireSize()]
 SaidDimensions = Annotated[Said[tuple[float, ...]], Dimensions()]

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from planner.analyses import room_heat
-from planner.analyses.heat import machine_heat
 from planner.facts import shared
 from planner.physics.room_case import RoomCase
 from planner.physics.room_units import RoomUnit
@@ -113,7 +112,7 @@ def _times(value: float | None, count: int) -> float | None:
 def _mean_heat(costs: Costs, room: Room) -> float:
     """Heat in a room on the mean of all hours, in W: without what runs for minutes, machines idle for their share."""
     share = float(costs.utilisation_percent) / 100.0
-    heat = float(machine_heat(room))
+    heat = float(room_heat.released(room))
     for device in room.devices:
         if not device.cools:
             heat -= float(device.load.watts) - (float(_mean_watts(device, share)) if _lasts(device) else 0.0)

@@ -24,7 +24,8 @@ def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 
     The machines' draw by measurement or estimate, never their budget, and what a UPS in the room loses. Units that
-    reject their heat elsewhere add none; one that rejects it here adds what it draws.
+    reject their heat elsewhere add none; one that rejects it here adds what it draws. What units of other rooms reject
+    here is in ``room_heat.released``.
     """
     released = [device.load.watts for device in room.devices if not (device.cools and device.cooling.removes)]
     lost = [ups_loss(device) for device in room.devices if device.converts]
@@ -65,22 +66,6 @@ def envelope_built(room: Room, described: Described, outdoor: float | None = Non
         attached=room.building in ("main", "attached"),
         altitude=float(room.site.altitude_m),
     )
-
-
-@shared
-def winter_need(room: Room) -> float:
-    """Heat left at the inlet limit in the coldest hour, W, along the room's bound; not above 0 where walls lose it all.
-
-    The upper bound loses nothing to the ground, whose warmth in winter is not known.
-    """
-    high = room.bound == "high"
-    limit = inlet_limit(room)
-    through = [
-        path.gain(limit, high=high)
-        for path in envelope_built(room, room.construction, float(room.site.winter_c)).paths
-        if not (high and path.key == "envelope.floor")
-    ]
-    return named(added((machine_heat(room), *through)), "heat left at the limit in winter", "W")
 
 
 def cooled_by(room: Room) -> tuple[Device, ...]:

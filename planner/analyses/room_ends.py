@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -30,10 +31,12 @@ INSULATED = "R-13 in the walls, R-30 above, an insulated door, gaps sealed"
 
 
 class End(NamedTuple):
-    """One end of where a room settles, °C. ``beyond``: it is only known to be more than that."""
+    """One end of where a room settles, °C. ``beyond``: it is only known to be more than that; ``endless``: nothing
+    takes its heat out, and it gets hotter than any limit."""
 
     temperature: float
     beyond: bool
+    endless: bool = False
 
     @property
     def compared(self) -> float:
@@ -42,6 +45,8 @@ class End(NamedTuple):
 
     def against(self, limit: float) -> float:
         """``compared``; raises ``BeyondTable`` where the curves end before the limit."""
+        if self.endless:
+            return max(self.temperature, limit) + BEYOND_K
         if self.beyond and self.temperature <= limit:
             raise BeyondTable(
                 f"cooling capacity is known for rooms up to {number(self.temperature)} °C, "
@@ -52,8 +57,10 @@ class End(NamedTuple):
 
 def end_of(room: Room, day: RoomDay) -> End:
     """The end of a design day that ``room.bound`` names."""
-    where = day.settled
-    return End(where.high, where.high_beyond) if room.bound == "high" else End(where.low, where.low_beyond)
+    where, high = day.settled, room.bound == "high"
+    at = day.high if high else day.low
+    endless = at.room_c == math.inf and not at.units
+    return End(where.high, where.high_beyond, endless) if high else End(where.low, where.low_beyond, endless)
 
 
 def told(where: Settled) -> str:

@@ -21,6 +21,7 @@ from planner.physics.room_units import COILS, EVAPORATIVE, PORTABLE, RoomUnit
 from planner.physics.thermal import Bounds
 from planner.plan.airing import Cooling
 from planner.plan.objects import Device, Room
+from planner.worked import BeyondTable, added, named
 
 # Of a person seated at light work, ASHRAE Handbook of Fundamentals.
 PERSON_LATENT_W = 45.0
@@ -28,19 +29,76 @@ PERSON_LATENT_W = 45.0
 
 def case_of(room: Room) -> RoomCase:
     """The facts of a room that its design day hangs on. A unit that nothing feeds takes out nothing."""
-    released = heat.machine_heat(room)
+    return _case(room, released(room), tuple(unit_of(device) for device in heat.cooled_by(room)))
+
+
+def _case(room: Room, watts: float, units: tuple[RoomUnit, ...]) -> RoomCase:
     return RoomCase(
-        heat=Bounds(released, released),
+        heat=Bounds(watts, watts),
         envelope=heat.envelope_of(room),
         climate=room.site.climate,
         summer_c=room.site.summer_c,
         altitude_m=float(room.site.altitude_m),
-        units=tuple(
-            unit_of(device) for device in room.devices if device.cools and device.cooling.removes and device.powered
-        ),
+        units=units,
         setpoint_c=_setpoint(room),
         water_kg_h=room.people * PERSON_LATENT_W / LATENT_HEAT_J_KG * 3600.0,
     )
+
+
+@shared
+def released(room: Room) -> float:
+    """Heat that is released in a room, W: by what stands there, and by units of other rooms that reject it there."""
+    if not room.heated_by:
+        return heat.machine_heat(room)
+    brought = [rejected(unit) for unit in room.heated_by if unit.powered]
+    return named(added((heat.machine_heat(room), *brought)), "heat released in the room", "W")
+
+
+def rejected(unit: Device) -> float:
+    """What a unit brings into the other room that it rejects into, W: what it takes out of its own, and what it draws.
+
+    At the hottest hour of its own room, with its condenser in outdoor air, where it takes out most. Raises
+    ``BeyondTable`` where heat is handed on over more than two rooms.
+    """
+    source = unit.room
+    if source.heated_by:
+        raise BeyondTable(f"{source.name} gets heat of another room and hands heat on; heat over three rooms is open")
+    units = tuple(unit_of(each, sited=False) for each in heat.cooled_by(source))
+    day = room_day.design_day(_case(source, heat.machine_heat(source), units))
+    end = day.high if source.bound == "high" else day.low
+    coils = {each.name: float(each.capacity_w) for each in end.units}
+    by_coil = float(end.removed_w) * coils[unit.name] / sum(coils.values()) if unit.name in coils else 0.0
+    by_air = -dict(end.gains).get(unit.name, 0.0)
+    return named(by_coil + by_air + unit.load.watts, f"heat that {unit.name} brings from {source.name}", "W")
+
+
+def condenser_rise(device: Device) -> float:
+    """How much hotter than outdoors the air at a unit's condenser is, K: where it stands, else the room it heats."""
+    for target in device.heats:
+        if any(each.heats for each in target.devices):
+            raise BeyondTable(f"{target.name} gets heat of {device.name} and hands heat on; heat over three is open")
+        where = design_day(target).settled
+        high = target.bound == "high"
+        if where.high_beyond if high else where.low_beyond:
+            raise BeyondTable(f"{device.name} rejects into {target.name}, and how hot that gets is not known")
+        return (where.high if high else where.low) - device.site.summer_c
+    return device.cooling.siting_k
+
+
+@shared
+def winter_need(room: Room) -> float:
+    """Heat left at the inlet limit in the coldest hour, W, along the room's bound; not above 0 where walls lose it all.
+
+    The upper bound loses nothing to the ground, whose warmth in winter is not known.
+    """
+    high = room.bound == "high"
+    limit = heat.inlet_limit(room)
+    through = [
+        path.gain(limit, high=high)
+        for path in heat.envelope_built(room, room.construction, float(room.site.winter_c)).paths
+        if not (high and path.key == "envelope.floor")
+    ]
+    return named(added((released(room), *through)), "heat left at the limit in winter", "W")
 
 
 def yearly_case(room: Room) -> RoomCase:
@@ -61,8 +119,8 @@ def _setpoint(room: Room) -> float:
     return min(said, float(heat.inlet_limit(room))) if mark is not None and mark.guesses else said
 
 
-def unit_of(device: Device) -> RoomUnit:
-    """A cooling device as the room's network takes it."""
+def unit_of(device: Device, *, sited: bool = True) -> RoomUnit:
+    """A cooling device as the room's network takes it; ``sited``: with its condenser where it stands."""
     cooling = device.cooling
     share: float | None = None
     if cooling.sensible_said and cooling.total_w:
@@ -79,7 +137,7 @@ def unit_of(device: Device) -> RoomUnit:
         sacc_w=float(cooling.sacc_w) if coil and seasonal else None,
         shr=share,
         airflow_m3h=None if coil else float(cooling.airflow_m3h),
-        siting_k=float(cooling.siting_k),
+        siting_k=float(condenser_rise(device)) if sited else 0.0,
         hoses=hoses,
         exhaust_m3h=float(cooling.exhaust_m3h) if hoses == 1 else None,
         effectiveness=_effectiveness(cooling),

@@ -14,10 +14,10 @@ from planner.values import (
     SaidCount,
     SaidCubicMetresPerHour,
     SaidKilograms,
-    SaidNumber,
     SaidPascals,
-    SaidPercent,
+    SaidPortion,
     SaidSeconds,
+    SaidShare,
     SaidWatts,
     Word,
 )
@@ -64,7 +64,7 @@ class Cooling(Powered):
     outdoor air."""
 
     cooling: Capacity | None = fact("Heat it takes out of the room.", missing(), short=capacity)
-    shr: SaidNumber | None = fact("Sensible over total.", missing())
+    shr: SaidShare | None = fact("Sensible over total.", missing())
     input: SaidWatts | None = fact("Power it draws while cooling.", missing())
     efficiency_label: Text | None = fact("CEER, EER or SEER, as its label has it.", no())
     mca: SaidAmps | None = fact("Minimum circuit ampacity, as its label has it.", missing())
@@ -81,7 +81,7 @@ class Cooling(Powered):
     refrigerant: Text | None = fact("Which refrigerant.", missing())
     hoses: SaidCount | None = fact("Hoses of a portable unit.", missing())
     exhaust: SaidCubicMetresPerHour | None = fact("Room air that a portable unit with one hose blows out.", missing())
-    effectiveness: SaidPercent | None = fact("How near an evaporative unit's air comes to the wet bulb.", missing())
+    effectiveness: SaidPortion | None = fact("How near an evaporative unit's air comes to the wet bulb.", missing())
     heat: Heat | None = fact("Heating built into it.", no(), short=heat)
 
 

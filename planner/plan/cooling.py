@@ -136,3 +136,4 @@ def put_heat(context: Context, device: Device) -> None:
     target = context.rooms.get(device.cooling.rejects_to) if device.cools else None
     if target is not None and target is not device.room:
         fill(target, heated_by=(*target.heated_by, device))
+        fill(device, heats=(target,))

@@ -91,6 +91,7 @@ def add_devices(context: Context) -> None:
         draft.put("converts", kind == "ups")
         if kind == "ups":
             draft.put("conversion", conversion(at, part))
+        draft.put("heats", ())
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
         draft.put("breath", breath(at, part))

@@ -326,6 +326,8 @@ class Device(Facts):
     ``converts``: it makes the power anew and loses some, as its ``conversion`` says. ``survives``: the losses that must
     not stop it.
 
+    ``heats``: the other room of the plan that it rejects its heat into, if it does.
+
     ``wants_supplies``: it cannot run without supplies; ``has_supplies``: somebody described them. ``bonded``: an open
     frame that is tied to ground.
     """
@@ -390,5 +392,6 @@ class Device(Facts):
     backup: Backup
     transfer: Transfer
     cooling: Cooling
+    heats: tuple[Room, ...]
     breath: Breath
     site: Site

@@ -78,7 +78,7 @@ def table(years: list[RoomYear], weather: Weather) -> Table:
         notes += [f"{each.room}: to know more, {ask}." for ask in each.asks]
         if not each.years:
             rows.append((each.room, *["unknown"] * 5))
-            notes += [f"{each.room}: {each.why}."] if each.why else []
+            notes += [f"{each.room}: {each.why.rstrip('.')}."] if each.why else []
             continue
         above = [year.hours_above for year in each.years if year.hours_above is not None]
         rows.append(

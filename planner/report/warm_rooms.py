@@ -9,6 +9,7 @@ from typing import Any
 
 from planner.analyses.heat import inlet_limit
 from planner.analyses.room_warmup import MASSES_SAY, after_loss
+from planner.facts import stated
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Run, WarmUp
 from planner.plan import Plan
@@ -64,6 +65,11 @@ def _heats(device: Device) -> bool:
     return not device.cools and not device.passes_on
 
 
+def _runs(device: Device) -> bool:
+    """Whether a cooling unit is known to be fed."""
+    return device.cools and stated(device, "powered") and device.powered
+
+
 def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
     runs: list[Run] = []
     horizon = math.inf
@@ -80,7 +86,7 @@ def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
     known = figure.low is not None
     bounds = Bounds(limit.low, limit.high) if limit.low is not None and limit.high is not None else None
     after = WarmUp(tuple(runs), horizon) if known else None
-    left = any(device.cools and device.powered and device.name not in {*lost, *gone} for device in room.devices)
+    left = any(_runs(device) and device.name not in {*lost, *gone} for device in room.devices)
     return WarmRoom(room.name, lost, after, bounds, figure.asks, figure.why, left)
 
 
@@ -89,7 +95,8 @@ def table(warm: WarmRoom) -> Table:
     title = f"{warm.room} without {' and '.join(warm.lost)}"
     if warm.after is None:
         asks = [f"To know more, {ask}." for ask in warm.asks]
-        notes = asks or [f"{warm.why[:1].upper()}{warm.why[1:]}." if warm.why else "Nothing tells how hot it gets."]
+        why = f"{warm.why[:1].upper()}{warm.why[1:].rstrip('.')}." if warm.why else "Nothing tells how hot it gets."
+        notes = asks or [why]
         return Table(title, ("", ""), (), notes=tuple(notes), empty="how hot it gets is not known")
     after = warm.after
     rows = [(f"above {number(limit)} °C, {name}", times(after.reaches(limit), after)) for name, limit in warm.limits]

@@ -52,7 +52,7 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
     count = len(heat.cooled_by(room))
     units = f"{count} cooling unit{'s' if count != 1 else ''}"
     temperature = room_ends.end_of(room, day).against(limit)
-    says = f"With {_kilowatts(heat.machine_heat(room))} of heat on a {show(room.site.summer_c, '°C')} day and {units} "
+    says = f"With {_kilowatts(room_heat.released(room))} of heat on a {show(room.site.summer_c, '°C')} day and {units} "
     says += f"the room settles {room_ends.told(day.settled)}; the limit is {{limit}}."
     if temperature > room_ends.TRIPS_C and count:
         says += " Most room units trip above 35 °C: then nothing cools."
@@ -86,7 +86,7 @@ def outdoor_air_suffices(room: Room) -> Iterator[Check]:
     limit = heat.inlet_limit(room)
     day = room_heat.design_day(room)
     temperature = room_ends.end_of(room, day).against(limit)
-    says = f"With {_kilowatts(heat.machine_heat(room))} of heat and air of {show(room.site.summer_c, '°C')} outdoors "
+    says = f"With {_kilowatts(room_heat.released(room))} of heat and air of {show(room.site.summer_c, '°C')} outdoors "
     says += f"the room settles {room_ends.told(day.settled)}; the limit is {{limit}}."
     if room.site.summer_c >= limit:
         says += " No flow of outdoor air makes a room cooler than outdoors."

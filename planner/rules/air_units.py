@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat, room_ends
+from planner.analyses import heat, room_ends, room_heat
 from planner.plan.objects import Device
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
@@ -47,7 +47,7 @@ def runs_in_winter(device: Device) -> Iterator[Check]:
     if not device.cools or not device.cooling.compressor or not heat.machines_of(device.room):
         return
     coldest, least = device.site.winter_c, device.cooling.outdoor_min_c
-    if coldest < least and heat.winter_need(device.room) <= 0:
+    if coldest < least and room_heat.winter_need(device.room) <= 0:
         return
     yield AtLeast(
         value=coldest,
@@ -93,7 +93,7 @@ def within_its_limits(device: Device) -> Iterator[Check]:
     if not device.cools or not device.cooling.compressor:
         return
     unit = device.cooling
-    outdoors = named(device.site.summer_c + unit.siting_k, "air at the condenser", "°C")
+    outdoors = named(device.site.summer_c + room_heat.condenser_rise(device), "air at the condenser", "°C")
     too_hot = outdoors > unit.outdoor_max_c
     yield AtMost(
         value=outdoors,

@@ -87,11 +87,9 @@ def possible_sensible_share(device: Device) -> Iterator[Check]:
     Passes::
         devices: {ac: {kind: window-ac, spec: {cooling: 24000 BTU/h, shr: 0.7, airflow: 700 CFM}}}
     """
-    if not device.cools or not device.cooling.airflow_said:
+    if not device.cools or not device.cooling.compressor or not device.cooling.airflow_said:
         return
     cooling = device.cooling
-    if not cooling.total_w:
-        return
     if cooling.sensible_said:
         share = cooling.sensible_w / cooling.total_w
     elif cooling.shr_said:

@@ -44,7 +44,7 @@ def _room(room: Room, memory: Memory) -> Table:
         rows=tuple((words, _shown(cell)) for (words, _, _), cell in zip(rows, cells, strict=True)),
         right=(1,),
         notes=(
-            *(f"Not known: {why}." for why in whys),
+            *(f"Not known: {why.rstrip('.')}." for why in whys),
             *(f"To know more, {ask}." for ask in asks),
             "Heat that leaves stands with a minus. What is a range holds from the least heat and most cooling to the "
             "reverse.",
@@ -72,8 +72,10 @@ def _rows(room: Room) -> Iterator[tuple[str, str, Figure]]:
             yield f"{device.name}, which rejects its heat here", "W", _of_machine(device)
         elif device.converts:
             yield f"{device.name}, what it loses", "W", _of_ups(device)
+    for unit in room.heated_by:
+        yield f"{unit.name}, what it brings from another room", "W", _brought(unit)
     yield "people and other heat", "W", lambda seen: seen.people * heat.PERSON_W + seen.other_heat_w
-    yield "all that is released", "W", heat.machine_heat
+    yield "all that is released", "W", room_heat.released
     yield "outdoors at the hottest hour", "°C", lambda seen: seen.site.summer_c
     yield (
         "walls, door, ceiling, floor, leaks, fans",
@@ -104,6 +106,14 @@ def _of_ups(device: Device) -> Figure:
     return figure
 
 
+def _brought(device: Device) -> Figure:
+    def figure(seen: Room) -> float:
+        unit = next(each for each in seen.heated_by if each.name == device.name)
+        return room_heat.rejected(unit) if unit.powered else 0.0
+
+    return figure
+
+
 def _of_unit(device: Device) -> Figure:
     """What a dry coil takes out of the settled room with the hottest air outdoors; nothing where nothing feeds it."""
 
@@ -129,7 +139,7 @@ def _drawn(device: Device) -> Figure:
         unit = next(each for each in seen.devices if each.name == device.name)
         factor = INPUT_RATIO_FACTOR["window-ac" if unit.cooling.kind == "window-ac" else "central"]
         coil = coil_of(room_heat.unit_of(unit), pressure=SEA_LEVEL_PA)
-        outdoors = float(seen.site.summer_c) + float(unit.cooling.siting_k)
+        outdoors = float(seen.site.summer_c) + float(room_heat.condenser_rise(unit))
         return unit.cooling.input_w * dry_point(coil, factor, return_air=_return(seen), outdoor=outdoors).draw
 
     return figure
@@ -142,6 +152,8 @@ def _balance(seen: Room) -> Balance:
 
 def _settles(seen: Room) -> float:
     end = room_ends.end_of(seen, room_heat.design_day(seen))
+    if end.endless:
+        raise BeyondTable("nothing takes the heat out of the room, and it gets hotter without end")
     if end.beyond:
         raise BeyondTable(f"the room may get hotter than {number(end.temperature)} °C, where the units' curves end")
     return end.temperature

@@ -21,6 +21,7 @@ from planner.values import (
     SaidKilogramsPerSquareMetre,
     SaidMetres,
     SaidPercent,
+    SaidPortion,
     SaidSeconds,
     SaidSquareMetres,
     SaidText,
@@ -145,7 +146,7 @@ class Room(Object):
     )
     cooling: Annotated[Said[str], Word("N", "N+1")] | None = fact("Units as needed, or one to spare.", default("N"))
     containment: Annotated[Said[str], Word("cold-aisle", "hot-aisle")] | None = fact("Which aisle is closed off.", no())
-    recirculation: SaidPercent | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
+    recirculation: SaidPortion | None = fact("Air that returns to the inlets.", candidates("the range of its kind"))
     ride_through: SaidSeconds | None = fact(
         "How long it must stay below its limit when cooling stops, as 15 min.", no()
     )
