@@ -87,6 +87,23 @@ def shared_neutral(circuit: Circuit) -> Iterator[Check]:
             pointer="legs",
             about="legs",
         )
+        yield from _third_on_its_leg(circuit, lender)
+
+
+def _third_on_its_leg(circuit: Circuit, lender: Circuit) -> Iterator[Check]:
+    """Whether another circuit that uses the same neutral is on the same leg; told once, by the later of the two."""
+    for other in lender.neutral_for:
+        if other == circuit:
+            return
+        ours, theirs = neutral.leg_said(circuit), neutral.leg_said(other)
+        yield OneOf(
+            value=f"{ours} and {theirs}" if ours != theirs else f"{ours} both",
+            accepted=(f"{ours} and {theirs}",) if ours != theirs else ("two different legs",),
+            says=f"{circuit.name} and {other.name} use the neutral of {lender.name}; they are on {{value}}"
+            + ("." if ours != theirs else ", so that their currents add up in it; {accepted} are needed."),
+            pointer="legs",
+            about=f"legs beside {other.name}",
+        )
 
 
 @rule("WIR110", "the neutral carries what returns through it", cites="220.61, 310.15(E)", books=NEC)

@@ -79,10 +79,16 @@ def legs_balanced(panel: Panel) -> Iterator[Check]:
         limit=UNBALANCE_PERCENT,
         unit="%",
         level=Level.WARNING if found.phases == 3 else None,
-        says=f"In {panel.name} leg {most} carries {show(float(lines[most]), 'A')} and {least} "
-        f"{show(float(lines[least]), 'A')}: {{value}} away from the mean; {{limit}} is good practice.",
+        says=f"In {panel.name} {_carried(lines, most, least)}: {{value}} away from the mean; {{limit}} is good "
+        "practice.",
         ways=lambda: _rearranged(found, placed, float(even)),
     )
+
+
+def _carried(lines: dict[str, float], most: str, least: str) -> str:
+    if most == least:
+        return f"each leg carries {show(float(lines[most]), 'A')}"
+    return f"leg {most} carries {show(float(lines[most]), 'A')} and {least} {show(float(lines[least]), 'A')}"
 
 
 def _load(circuit: Circuit) -> float:
