@@ -20,6 +20,12 @@ def machines_of(room: Room) -> tuple[Device, ...]:
 
 
 @shared
+def has_machines(room: Room) -> bool:
+    """Whether there are any."""
+    return bool(machines_of(room))
+
+
+@shared
 def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from planner.report.counts import count_line, outcome_line
 from planner.report.folding import fold
 from planner.report.groups import condensed
 from planner.report.options import ReportOptions
-from planner.rules.findings import Finding
 
 if TYPE_CHECKING:
     from planner.check import Checked
@@ -23,6 +22,8 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
     """The closing blocks, each a list of lines; the count of findings is the last."""
     findings = [finding for one in checked for finding in one.findings]
     settle = list(dict.fromkeys(fact for one in checked for fact in one.settle))[:MOST_SETTLE]
+    guessed = _resting((finding.code, finding.guesses) for finding in findings)
+    unconfirmed = _resting((finding.code, finding.weak) for finding in findings)
     blocks = [
         _listed(
             "What would settle most:",
@@ -32,7 +33,7 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         _listed(
             "Guesses. Nobody stated these; state or measure them, then check again:",
             [
-                ("~ ", _with(options.show(shown), _decides(facts, ((f, f.guesses) for f in findings))))
+                ("~ ", _with(options.show(shown), _decides(facts, guessed)))
                 for shown, facts in condensed(_once(one.guesses for one in checked))
             ],
             options,
@@ -40,7 +41,7 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         _listed(
             "Figures that no source confirms. Check them against the data sheet or nameplate:",
             [
-                ("~ ", _with(options.show(figure), _decides((figure,), ((f, f.weak) for f in findings))))
+                ("~ ", _with(options.show(figure), _decides((figure,), unconfirmed)))
                 for figure in _once(one.weak for one in checked)
             ],
             options,
@@ -65,10 +66,21 @@ def _with(fact: str, decides: str) -> str:
     return fact.removesuffix(".") + decides if decides else fact
 
 
-def _decides(facts: Iterable[str], rests: Iterable[tuple[Finding, tuple[str, ...]]]) -> str:
+def _resting(used: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, dict[int, str]]:
+    """Which findings rest on each fact: the rule of each by its place in the report."""
+    found: dict[str, dict[int, str]] = {}
+    for place, (code, facts) in enumerate(used):
+        for fact in facts:
+            found.setdefault(fact, {})[place] = code
+    return found
+
+
+def _decides(facts: Iterable[str], resting: Mapping[str, Mapping[int, str]]) -> str:
     """Which rules rest on facts and how often: ``; decides AIR101, CIR101 (4)``."""
-    asked = frozenset(facts)
-    codes = Counter(finding.code for finding, used in rests if not asked.isdisjoint(used))
+    findings: dict[int, str] = {}
+    for fact in facts:
+        findings.update(resting.get(fact, {}))
+    codes = Counter(findings.values())
     if not codes:
         return ""
     counted = (code if count == 1 else f"{code} ({count:,})" for code, count in sorted(codes.items()))

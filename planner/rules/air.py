@@ -45,7 +45,7 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: garage,
             fed_by: utility}
     """
-    if not heat.machines_of(room) or _by_outdoor_air(room):
+    if not heat.has_machines(room) or _by_outdoor_air(room):
         return
     limit = heat.inlet_limit(room)
     day = room_heat.design_day(room)
@@ -81,7 +81,7 @@ def outdoor_air_suffices(room: Room) -> Iterator[Check]:
           rig: {load: 6 kW, room: garage}
           fan: {kind: exhaust-fan, spec: {airflow: 2200 CFM}, load: 200 W, room: garage, fed_by: utility}
     """
-    if not heat.machines_of(room) or not _by_outdoor_air(room):
+    if not heat.has_machines(room) or not _by_outdoor_air(room):
         return
     limit = heat.inlet_limit(room)
     day = room_heat.design_day(room)

@@ -39,7 +39,7 @@ def fair_energy(room: Room, pue: float = 1.5) -> Iterator[Check]:
           rig: {load: 5 kW, room: den}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: den, fed_by: utility}
     """
-    if not heat.machines_of(room) or not heat.cooled_by(room):
+    if not heat.has_machines(room) or not heat.cooled_by(room):
         return
     year = room_energy.year(room)
     yield AtMost(

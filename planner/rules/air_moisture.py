@@ -48,7 +48,7 @@ def moisture_suits(room: Room) -> Iterator[Check]:
           fan: {kind: exhaust-fan, spec: {airflow: 3000 CFM}, load: 200 W, room: garage, fed_by: utility}
     """
     blown = any(not device.cooling.compressor for device in heat.cooled_by(room))
-    if not heat.machines_of(room) or (room.interior and not blown):
+    if not heat.has_machines(room) or (room.interior and not blown):
         return
     high = room.bound == "high"
     air, allows = room_heat.moist_air(room), moisture(room.class_)
@@ -108,7 +108,7 @@ def holds_when_moist(room: Room) -> Iterator[Check]:
           rig: {load: 3 kW, room: shed}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: shed, fed_by: utility}
     """
-    if not heat.machines_of(room) or room.interior:
+    if not heat.has_machines(room) or room.interior:
         return
     if not any(device.cooling.compressor for device in heat.cooled_by(room)):
         return

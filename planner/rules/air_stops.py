@@ -33,7 +33,7 @@ def holds_without_one(room: Room) -> Iterator[Check]:
           rig: {load: 5 kW, room: den}
           ac-1..2: {kind: window-ac, spec: {cooling: 25000 BTU/h}, load: 2.5 kW, room: den, fed_by: utility}
     """
-    if not heat.machines_of(room) or not heat.cooled_by(room):
+    if not heat.has_machines(room) or not heat.cooled_by(room):
         return
     limit = heat.inlet_limit(room)
     name, day = "", room_heat.design_day(room)
@@ -72,7 +72,7 @@ def holds_when_aged(room: Room) -> Iterator[Check]:
           rig: {load: 5 kW, room: den}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: den, fed_by: utility}
     """
-    if not heat.machines_of(room) or not any(device.cooling.compressor for device in heat.cooled_by(room)):
+    if not heat.has_machines(room) or not any(device.cooling.compressor for device in heat.cooled_by(room)):
         return
     limit = heat.inlet_limit(room)
     new = room_ends.warmest_return(room)
@@ -202,6 +202,6 @@ def blink(room: Room) -> Iterator[Check]:
 
 def _holds(room: Room) -> bool:
     """Whether a room with machines and units stays at its limit with all of them, along its bound."""
-    if not heat.machines_of(room) or not heat.cooled_by(room):
+    if not heat.has_machines(room) or not heat.cooled_by(room):
         return False
     return room_ends.warmest_return(room).compared <= heat.inlet_limit(room)

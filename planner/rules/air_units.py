@@ -44,7 +44,7 @@ def runs_in_winter(device: Device) -> Iterator[Check]:
           split: {kind: mini-split, spec: {cooling: 25000 BTU/h, outdoor_range: -25 to 46 °C}, load: 2.5 kW,
             room: garage, fed_by: utility}
     """
-    if not device.cools or not device.cooling.compressor or not heat.machines_of(device.room):
+    if not device.cools or not device.cooling.compressor or not heat.has_machines(device.room):
         return
     coldest, least = device.site.winter_c, device.cooling.outdoor_min_c
     if coldest < least and room_heat.winter_need(device.room) <= 0:
@@ -104,7 +104,7 @@ def within_its_limits(device: Device) -> Iterator[Check]:
         about="outdoors",
         ways=lambda: (f"a unit made for {show(float(outdoors), '°C')} outdoors", "a condenser in free air and shade"),
     )
-    if not heat.machines_of(device.room):
+    if not heat.has_machines(device.room):
         return
     end = room_ends.warmest_return(device.room)
     back = end.against(device.cooling.return_max_c)
