@@ -20,7 +20,7 @@ def units_enough(rack: Rack) -> Iterator[Check]:
 
     What: the highest unit of each device against those of the rack, and all units together where some have no place
     yet. Two devices in one unit are LAY013. Zero-U strips stand beside the rails and take none: each is no longer than
-    the units are high, and there are no more of them than the rack has places.
+    the units are high, or it sticks out, a warning; and there are no more of them than the rack has places.
 
     How: a unit is 44.45 mm. A strip whose length (outer_height) nobody states is 0.4 to 1.85 m long, from memory; a
     rack whose places (strip_places) nobody states has two, one on each side, or more.
@@ -72,6 +72,7 @@ def _beside_the_rails(rack: Rack) -> Iterator[Check]:
             unit="m",
             says=f"{longest.name} is {{value}} long; beside the units of {rack.name} there is {{limit}}.",
             about="longest strip",
+            level=Level.WARNING,
         )
     if rack.unlengthed:
         more = f" and {len(rack.unlengthed) - 1} more" if len(rack.unlengthed) > 1 else ""
@@ -82,6 +83,7 @@ def _beside_the_rails(rack: Rack) -> Iterator[Check]:
             says=f"{rack.unlengthed[0]}{more}, whose length nobody stated, may be {{value}} long; beside the units of "
             f"{rack.name} there is {{limit}}.",
             about="strips of unstated length",
+            level=Level.WARNING,
         )
     yield AtMost(
         value=float(len(strips)),
