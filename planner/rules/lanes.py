@@ -83,7 +83,7 @@ def _fewer(device: Device, missing: float) -> Iterator[str]:
     """Changes that save lanes: a network card on half its lanes where that is enough, fewer and larger drives, both."""
     nics = [card for card in on_lanes(device) if card.bay == "nics" and card.lanes >= 16]
     saved = sum(card.count * card.lanes / 2 for card in nics)
-    drives = [card for card in on_lanes(device) if card.bay == "drives" and card.count > 2]
+    drives = [card for card in on_lanes(device) if card.bay == "drives" and card.count > 2 and card.lanes]
     largest = max(drives, key=lambda card: card.count, default=None)
     if nics and saved >= missing:
         yield f"the network card on {nics[0].lanes // 2} lanes, one that runs at generation 4 or above"
