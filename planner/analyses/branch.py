@@ -7,9 +7,9 @@ from typing import Literal
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run, before_correction, metal
 from planner.physics import conductors
-from planner.physics.electrical import CONTINUOUS_FACTOR, voltage_drop
+from planner.physics.electrical import voltage_drop
 from planner.plan.objects import Circuit
-from planner.tables import nec_cable_types
+from planner.tables import books, nec_cable_types
 from planner.worked import least, named
 
 
@@ -17,7 +17,9 @@ def needed(circuit: Circuit) -> float:
     """Amperes that breaker and terminals must be made for: 1.25 × continuous + other, or the load itself where the
     assembly is listed for 100 % of its rating."""
     whole = circuit.breaker.continuous_percent >= 100
-    return named(power.circuit_amps(circuit).factored(1.0 if whole else CONTINUOUS_FACTOR), "needed", "A")
+    return named(
+        power.circuit_amps(circuit).factored(1.0 if whole else books.book(circuit.site.code).continuous), "needed", "A"
+    )
 
 
 def at_terminals(circuit: Circuit) -> float:
@@ -67,7 +69,9 @@ def drop(circuit: Circuit) -> float:
         resistance = conductors.wire_resistance(
             size=stretch.size, length=stretch.length_m, metal=metal(stretch), edition=circuit.site.code
         )
-        ohms = resistance / stretch.parallel if stretch.parallel > 1 else resistance
+        # At the far point of a ring each half carries half: a quarter of its whole length.
+        ways = stretch.parallel * (4 if stretch.ring else 1)
+        ohms = resistance / ways if ways > 1 else resistance
         each = voltage_drop(current=current, impedance=ohms, phases=phases)
         total = total + each if total else each
     return named(total, "voltage drop", "V")

@@ -35,6 +35,8 @@ def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[s
     pairs: dict[tuple[str, str], list[float]] = {}
     even: list[float] = []
     largest_cooling: float = 0.0
+    # Only a book that adds to what lasts adds to the largest motor.
+    motors = factor > 1.0
     for circuit in circuits:
         demand = power.circuit_amps(circuit)
         cooling = power.only_cooling(circuit)
@@ -55,7 +57,7 @@ def leg_amps(panel: Panel, circuits: Iterable[Circuit], factor: float) -> dict[s
             pairs.setdefault((legs[0], legs[1]), []).append(drawn)
         else:
             even.append(drawn)
-    if largest_cooling:
+    if largest_cooling and motors:
         # Motors: 25 % of the largest on top of the sum, 220.50 and 440.33.
         even.append(named(0.25 * largest_cooling, "25 % of the largest cooling unit", "A"))
     currents = conductor_currents(found, {pair: added(loads) for pair, loads in pairs.items()})

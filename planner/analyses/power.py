@@ -16,7 +16,7 @@ from typing import cast
 from planner.facts import Facts, Gap, Missing, label, plain, shared, stated
 from planner.physics.conversion import converter_input
 from planner.physics.electrical import input_power
-from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
+from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.tables.systems import system
 from planner.worked import BeyondTable, added, named, root
 
@@ -277,7 +277,8 @@ def volts_of(device: Device) -> float:
     feed = device.inlets[0].feed
     if type(plain(feed)) is Source and device.passes_on:
         return max(system(cast("Source", feed).system).nominal.values())
-    return volts_at(feed)
+    at_outlet = _volts_at_outlet(device.inlets[0])
+    return volts_at(feed) if at_outlet is None else at_outlet
 
 
 def volts_at(feed: Facts) -> float:
@@ -293,6 +294,30 @@ def volts_at(feed: Facts) -> float:
             return max(system(before.conversion.system).nominal.values())
         return volts_of(before)
     raise BeyondTable(f"{feed.at} is no circuit; the voltage behind it is not known")
+
+
+def _volts_at_outlet(inlet: Inlet) -> float | None:
+    """The voltage of a strip's outlet by the legs it is on; none where those are all the strip has, or not known."""
+    if not inlet.outlet_known or not stated(inlet.outlet, "legs") or not stated(inlet.outlet, "type"):
+        return None
+    legs = cast("StripOutlet", inlet.outlet).legs
+    circuit = _circuit_before(cast("Device", inlet.feed))
+    if circuit is None or circuit.breaker.poles < 3 or len(legs) != 2 or not stated(circuit, "source"):
+        return None
+    found = system(circuit.source.system)
+    return found.volts(*legs) if set(legs) <= {*found.lines, "N"} else None
+
+
+def _circuit_before(device: Device) -> Circuit | None:
+    """The circuit a strip hangs on, through other strips; none behind what makes the power anew."""
+    while device.inlets and not device.converts and stated(device.inlets[0], "feed"):
+        feed = device.inlets[0].feed
+        if type(plain(feed)) is Circuit:
+            return cast("Circuit", feed)
+        if type(plain(feed)) is not Device:
+            return None
+        device = cast("Device", feed)
+    return None
 
 
 def inlets_behind(node: Device | Panel | Circuit) -> Iterator[Inlet]:

@@ -12,7 +12,7 @@ from typing import cast
 
 from planner.facts import Gap, Missing, stated
 from planner.plan.conducting import Cord, Stretch, Wire
-from planner.tables import nec_conductors
+from planner.tables import iec_conductors, nec_conductors
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_conductors import Conduit
 from planner.worked import BeyondTable, named
@@ -69,6 +69,10 @@ def of_cord(cord: Cord, edition: str) -> Impedance:
     ``Missing`` for a fact that nobody said; ``BeyondTable`` for a size the tables lack.
     """
     length = cord.length_m / METRES_PER_KM
+    if iec_conductors.is_metric(cord.size):
+        ohms = named(iec_conductors.resistance_per_km(cord.size) * length, "resistance of the cord", "Ω")
+        across = named(iec_conductors.reactance_per_km() * length, "reactance of the cord", "Ω")
+        return Impedance(ohms, across, complex(ohms, across))
     resistance = named(
         nec_conductors.dc_resistance(cord.size, "copper", edition) * length, "resistance of the cord", "Ω"
     )
@@ -78,6 +82,8 @@ def of_cord(cord: Cord, edition: str) -> Impedance:
 
 def _of_stretch(stretch: Stretch, size: str, edition: str) -> tuple[float, float]:
     """Resistance and reactance in Ω of the conductors of one size."""
+    if iec_conductors.is_metric(size):
+        return _of_metric(stretch, size)
     metal, conduit = cast("Metal", stretch.metal), _conduit(stretch, size)
     resistance = (
         nec_conductors.ac_resistance(size, metal, conduit, edition)
@@ -89,6 +95,13 @@ def _of_stretch(stretch: Stretch, size: str, edition: str) -> tuple[float, float
     if stretch.parallel > 1:
         length = length / stretch.parallel
     return resistance * length, reactance * length
+
+
+def _of_metric(stretch: Stretch, size: str) -> tuple[float, float]:
+    """A ring counts at its far point, where each half carries half: a quarter of what its whole length would be."""
+    length = stretch.length_m / METRES_PER_KM / (stretch.parallel * (4 if stretch.ring else 1))
+    resistance = iec_conductors.resistance_per_km(size, stretch.metal)
+    return resistance * length, iec_conductors.reactance_per_km() * length
 
 
 def _conduit(stretch: Stretch, size: str) -> Conduit | None:

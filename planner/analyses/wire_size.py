@@ -10,6 +10,7 @@ from planner.physics import conductors
 from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
+from planner.tables import iec_ampacity, iec_conductors
 from planner.tables.nec_ampacity import SIZES, rank
 from planner.worked import BeyondTable
 
@@ -35,12 +36,16 @@ def size_for_drop(circuit: Circuit, stretch: Stretch, most: float) -> str | None
     if len(circuit.wire.stretches) > 1 or not (circuit.inlets or circuit.panels or circuit.sources):
         return None
     current = float(power.circuit_amps(circuit).total)
-    for size in SIZES[rank(stretch.size) :]:
+    metric = iec_conductors.is_metric(stretch.size)
+    sizes = iec_ampacity.SIZES[iec_ampacity.SIZES.index(stretch.size) :] if metric else SIZES[rank(stretch.size) :]
+    for size in sizes:
         ohms = conductors.wire_resistance(
             size=size, length=float(stretch.length_m), metal=metal(stretch), edition=circuit.site.code
         )
         phases: Literal[1, 3] = 3 if circuit.breaker.poles == 3 else 1
-        lost = voltage_drop(current=current, impedance=float(ohms) / stretch.parallel, phases=phases)
+        lost = voltage_drop(
+            current=current, impedance=float(ohms) / stretch.parallel / (4 if stretch.ring else 1), phases=phases
+        )
         if drop_percent(drop=lost, voltage=float(circuit.volts_v)) <= most:
             return None if size == stretch.size else size
     return None

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Literal
 
 from planner.physics import electrical
-from planner.tables import nec_cable_types, nec_conductors, nec_cords
+from planner.tables import iec_conductors, nec_cable_types, nec_conductors, nec_cords
 from planner.tables.cells import cell
 from planner.tables.nec_ampacity import Metal, adjustment_factor, ambient_factor, ampacity
 from planner.tables.nec_conductors import Conduit, Stranding
@@ -227,6 +227,8 @@ def wire_resistance(
     >>> round(wire_resistance(size="8 AWG", length=30.48, edition="NEC-2023"), 4)
     0.0778
     """
+    if iec_conductors.is_metric(size):
+        return named(iec_conductors.resistance_per_km(size, metal) * length / 1000.0, "resistance", "Ω")
     per_km = nec_conductors.dc_resistance(size, metal, edition, stranding)
     return named(per_km * length / METRES_PER_KM, "resistance of the run", "Ω")
 

@@ -45,6 +45,8 @@ class Outlet(Facts):
     hard_wired: bool
     sockets: int
     ground_fault: str
+    residual_a: float
+    residual_type: str
     tamper_resistant: bool
     terminals_c: float
     terminal_metals: str
@@ -132,6 +134,8 @@ class Source(Facts):
     solar_a: float
     solar_at: str
     guarded: bool
+    earthing: str
+    loop_impedance_ohm: float
     panels: tuple[Panel, ...]
     circuits: tuple[Circuit, ...]
     inlets: tuple[Inlet, ...]
@@ -180,6 +184,9 @@ class Panel(Facts):
     spaces: int
     spaces_free: int
     neutral_bond: bool
+    has_earthing: bool
+    earthing: str
+    electrode_ohm: float
     electrodes: tuple[str, ...]
     electrode_wire_size: str
     electrode_wire_metal: str
@@ -212,6 +219,7 @@ class Panel(Facts):
 class Circuit(Facts):
     """A branch circuit or feeder: overcurrent device, wire, outlets, and what hangs on them.
 
+    ``section``: the section of its panel it starts in, one or none.
     ``neutral_of``: the circuit whose neutral it uses, one or none; ``neutral_for``: those that use its own.
     """
 
@@ -223,6 +231,9 @@ class Circuit(Facts):
     wire: Wire
     outlets: tuple[Outlet, ...]
     section_ground_fault: str
+    section: tuple[Section, ...]
+    has_loop_impedance: bool
+    loop_impedance_ohm: float
     has_disconnect: bool
     disconnect_in_sight: bool
     spaces: tuple[int, ...]

@@ -11,7 +11,7 @@ from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Household as HouseholdModel
 from planner.layout.models import Source as SourceModel
 from planner.layout.models.supply import HEATING_KINDS, PanelLoad
-from planner.plan import wiring
+from planner.plan import earthing, wiring
 from planner.plan.context import Context, referred
 from planner.plan.conversion import own_source
 from planner.plan.draft import Draft
@@ -37,6 +37,7 @@ def add_sources(context: Context) -> None:
         draft.said("system", model, "system", absent="120/240 V" if context.family == "NEC" else "230 V")
         _put_rating(draft, model)
         put_service(draft, model)
+        earthing.put_source(draft, model)
         demand = model.peak_demand
         key = f"{draft.at}.peak_demand"
         if demand is not None and demand.power is not None and unit_of(demand.power):
@@ -137,6 +138,7 @@ def add_panels(context: Context) -> None:
         draft.said("spaces_free", model, "spaces_free", convert=int, ask=f"count the free spaces of {draft.at}")
         draft.said("neutral_bond", model, "neutral_bond")
         put_panel(context, draft, model)
+        earthing.put_panel(draft, model)
         _put_measured(draft, model.load)
         draft.put("sections", tuple(_section(*each, f"{draft.at}.sections") for each in (model.sections or {}).items()))
         context.panels[name] = draft.make(Panel, panels=(), circuits=(), inlets=())
@@ -186,7 +188,10 @@ def add_circuits(context: Context) -> None:
         if has_disconnect:
             draft.said("disconnect_in_sight", model.disconnect, "in_sight", at=f"{draft.at}.disconnect")
         draft.put("section_ground_fault", "")
-        context.circuits[name] = draft.make(Circuit, inlets=(), panels=(), sources=(), neutral_of=(), neutral_for=())
+        earthing.put_circuit(draft, model)
+        context.circuits[name] = draft.make(
+            Circuit, inlets=(), panels=(), sources=(), neutral_of=(), neutral_for=(), section=()
+        )
 
 
 def _outlets(context: Context, draft: Draft, model: CircuitModel) -> tuple[Outlet, ...]:
@@ -275,6 +280,7 @@ def _hang_circuit(context: Context, name: str, model: CircuitModel) -> None:
         for section in feed.sections:
             if section.name == reference.place:
                 fill(section, circuits=(*section.circuits, circuit))
+                fill(circuit, section=(section,))
         fill(circuit, section_ground_fault=context.sections[feed.name].get(reference.place, ""))
     elif isinstance(feed, Source) or (isinstance(feed, Device) and feed.kind in WIRED_OUT):
         fill(feed, circuits=(*feed.circuits, circuit))

@@ -41,7 +41,7 @@ COPPER_ONLY = frozenset(
 COPPER_WHEN_SMALL = frozenset({"SWA", "NYY"})
 SMALL = frozenset({"1.5 mm²", "2.5 mm²", "4 mm²", "6 mm²", "10 mm²"})
 # Cables that come with a ground wire of the size their article asks for.
-SOLD_WITH_GROUND = frozenset({"NM-B", "UF-B", "MC", "SER"})
+SOLD_WITH_GROUND = frozenset({"NM-B", "UF-B", "MC", "SER", "T&E", "6242Y", "6242B", "NYM", "NYY", "SWA"})
 # Raceways that are an equipment ground themselves, NEC 250.118.
 METAL_RACEWAYS = frozenset({"EMT", "IMC", "RMC"})
 # Rooms that the house keeps at room temperature.
@@ -162,6 +162,7 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     wrong = ""
     draft.put("name", name)
     put_ground_fault(draft, model, part)
+    put_residual(draft, model, part)
     draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
     draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)
     draft.said("terminal_metals", model, "terminal_metals", part=part)

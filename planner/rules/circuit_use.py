@@ -11,15 +11,18 @@ from planner.rules.checks import Below, Check, OneOf, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables import nec_ground_fault, nec_receptacles
-from planner.tables.nec_overcurrent import is_standard, standard_ratings
+from planner.rules.iec_leakage import residual_leakage
+from planner.tables import books, nec_ground_fault, nec_receptacles
+from planner.tables.nec_overcurrent import is_standard
 from planner.worked import BeyondTable, named, number, show, step_down, step_up
 
 # The largest circuit that may have several outlets for any equipment in a dwelling.
 SEVERAL_OUTLETS_A = 30.0
 
 
-@rule("CIR102", "the breaker has a standard rating", level=Level.INFO, cites="Table 240.6(A)", books=NEC)
+@rule(
+    "CIR102", "the breaker has a standard rating", level=Level.INFO, cites={"": "Table 240.6(A)", "IEC": "IEC 60898-1"}
+)
 def standard_breaker(circuit: Circuit) -> Iterator[Check]:
     """Breakers of other ratings are made and may be used, but no rule rounds up to them.
 
@@ -33,10 +36,15 @@ def standard_breaker(circuit: Circuit) -> Iterator[Check]:
     breaker, edition = circuit.breaker, circuit.site.code
     if breaker.kind == "switch":
         return
+    if breaker.kind == "fuse" and edition not in NEC:
+        # Fuses of IEC 60269 have sizes of their own.
+        return
     rating = float(breaker.rating_a)
     accepted: tuple[str, ...] = (show(rating, "A"),)
-    if not is_standard(rating, edition, fuse=breaker.kind == "fuse"):
-        accepted = tuple(show(near, "A") for near in _neighbours(rating, standard_ratings(edition)))
+    ratings = books.book(edition).ratings()
+    standard = is_standard(rating, edition, fuse=breaker.kind == "fuse") if edition in NEC else rating in ratings
+    if not standard:
+        accepted = tuple(show(near, "A") for near in _neighbours(rating, ratings))
     yield OneOf(
         value=show(rating, "A"),
         accepted=accepted,
@@ -118,13 +126,16 @@ def one_machine_on_a_large_circuit(circuit: Circuit) -> Iterator[Check]:
     "CIR107",
     "standing leakage stays below what trips the ground-fault protection",
     level=Level.WARNING,
-    cites="UL 943",
+    cites={"": "UL 943", "IEC": "531.3.2"},
 )
 def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
     """Every supply leaks a little to ground through its filter. Enough of them trip a GFCI with nothing wrong.
 
     What: the sum of all supplies behind the protection, as a range, against the 4 mA below which a class A device is
     sure to hold. From 6 mA by the lowest bound or by measurement it is sure to trip, and the warning is an error.
+
+    By IEC 60364 and BS 7671: against 30 % of the rating of the RCD, which holds half of it for sure; from its whole
+    rating it trips. All circuits of a section behind one RCD count together.
 
     How: 0.5 to 3.5 mA for each supply where nobody measured; between the lines of 240 V the currents largely cancel,
     which the lower bound takes whole and the upper not at all.
@@ -140,6 +151,9 @@ def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
         devices:
           rig: {load: {budget: 16 A at 240 V, leakage: 1.9 mA measured 2026-02-01}, fed_by: servers}
     """
+    if circuit.site.code not in NEC:
+        yield from residual_leakage(circuit)
+        return
     kinds = {circuit.section_ground_fault, circuit.breaker.ground_fault}
     kinds |= {outlet.ground_fault for outlet in circuit.outlets}
     if "GFCI" not in kinds or not circuit.inlets:

@@ -168,9 +168,10 @@ def _strips(inlets: Iterable[Inlet]) -> Iterator[Device]:
 
 
 def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:
-    """The voltage a machine states against that of its circuit, whatever strips lie between."""
+    """The voltage a machine states against that of its circuit, or of the outlet of a three-phase strip it is in."""
+    volts = power.volts_of(device) if circuit.breaker.poles == 3 else circuit.volts_v
     yield AtMost(
-        value=circuit.volts_v,
+        value=volts,
         limit=named(VOLTS_ABOVE * device.volts_to_v, f"highest voltage for {device.name}", "V"),
         unit="V",
         says=f"The circuit has {{value}}; {device.name} takes {show(device.volts_to_v, 'V')}, at most {{limit}}.",
@@ -178,7 +179,7 @@ def _stated_volts(circuit: Circuit, device: Device) -> Iterator[Check]:
         about=f"{device.name} high",
     )
     yield AtLeast(
-        value=circuit.volts_v,
+        value=volts,
         limit=named(VOLTS_BELOW * device.volts_from_v, f"lowest voltage for {device.name}", "V"),
         unit="V",
         says=f"The circuit has {{value}}; {device.name} takes {show(device.volts_from_v, 'V')}, at least {{limit}}.",

@@ -11,7 +11,7 @@ from planner.physics.conductors import cord_ampacity
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
-from planner.tables import connectors
+from planner.tables import connectors, iec_conductors
 from planner.worked import BeyondTable, named
 
 # What a coupler carries for hours by its North American rating; the IEC rating is for hours as it stands.
@@ -28,7 +28,8 @@ def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
     its size and against the rating of the coupler at its end: for hours, 80 % of the North American rating, or all of
     the IEC one.
 
-    How: the machine's load over the supplies that must carry it; Table 400.5(A)(1), two current-carrying conductors.
+    How: the machine's load over the supplies that must carry it; Table 400.5(A)(1), two current-carrying conductors, or
+    for metric sizes BS 7671 Table 4F3A.
 
     Fails::
         panels: {house: {}}
@@ -66,12 +67,19 @@ def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
     )
     yield AtMost(
         value=worst,
-        limit=cord_ampacity(size=inlet.cord.size, edition=device.site.code if inlet.site_is_nec else "NEC-2023"),
+        limit=_cord_ampacity(inlet),
         unit="A",
         says=f"One supply of {device.name} draws {{value}}; its cord of {inlet.cord.size} carries {{limit}}.",
         pointer="",
         about="cord",
     )
+
+
+def _cord_ampacity(inlet: Inlet) -> float:
+    size = inlet.cord.size
+    if iec_conductors.is_metric(size):
+        return iec_conductors.cord_ampacity(size)
+    return cord_ampacity(size=size, edition=inlet.device.site.code if inlet.site_is_nec else "NEC-2023")
 
 
 def inlet_current(inlet: Inlet) -> float:

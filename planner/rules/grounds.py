@@ -22,8 +22,7 @@ from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.rules.ways_out import text
-from planner.rules.wires import BRANCH_DROP_PERCENT
-from planner.tables import nec_cable_types, nec_conductors
+from planner.tables import books, nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_grounding import equipment_ground
 from planner.worked import show
@@ -180,5 +179,5 @@ def _fixes(circuit: Circuit, stretch: Stretch) -> Iterator[tuple[str, float, str
     )
     if rating > largest:
         yield f"a breaker of {show(float(largest), 'A')}", float(largest), stretch.size
-    elif (fatter := size_for_drop(circuit, stretch, BRANCH_DROP_PERCENT)) is not None:
+    elif (fatter := size_for_drop(circuit, stretch, books.book(edition).advised_branch)) is not None:
         yield f"{fatter} wire for the voltage drop", rating, fatter

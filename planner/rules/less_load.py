@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from planner.analyses import power
 from planner.analyses.wire_ampacity import before_correction, final_ampacity
 from planner.facts import Missing
-from planner.physics.electrical import CONTINUOUS_FACTOR
 from planner.plan.machine import Fitted
 from planner.plan.objects import Circuit, Device
-from planner.tables import nec_cable_types
+from planner.tables import books, nec_cable_types
 from planner.worked import BeyondTable, show
 
 # Power limits are set in steps of this.
@@ -79,7 +78,7 @@ def largest_continuous_a(circuit: Circuit) -> float:
     Where the wire is not described, that of the breaker alone.
     """
     other = float(power.circuit_amps(circuit).other)
-    factor = 1.0 if circuit.breaker.continuous_percent >= 100 else CONTINUOUS_FACTOR
+    factor = 1.0 if circuit.breaker.continuous_percent >= 100 else books.book(circuit.site.code).continuous
     most = (float(circuit.breaker.rating_a) - other) / factor
     try:
         for stretch in circuit.wire.stretches:

@@ -9,7 +9,7 @@ from planner.facts import stated
 from planner.physics.power_flow.sweep import Collapsed
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtLeast, Check
-from planner.rules.engine import NEC, rule
+from planner.rules.engine import rule
 from planner.tables.systems import voltage_band
 from planner.worked import BeyondTable, named
 
@@ -17,8 +17,7 @@ from planner.worked import BeyondTable, named
 @rule(
     "WIR121",
     "what hangs on a long run still gets a voltage it works at",
-    cites="ANSI C84.1, range B utilization",
-    books=NEC,
+    cites={"": "ANSI C84.1, range B utilization", "IEC": "525, 230 V within 10 % (EN 50160)"},
 )
 def voltage_left(circuit: Circuit) -> Iterator[Check]:
     """A few per cent of drop are a waste; a fifth is a machine that trips off under load and a motor that burns.

@@ -16,8 +16,8 @@ from planner.analyses.service_load import (
 from planner.facts import Gap, Missing
 from planner.plan.objects import Panel, Source
 from planner.rules.checks import AtMost, Check
-from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
+from planner.tables import books
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.worked import BeyondTable, number, step_up
 
@@ -25,15 +25,15 @@ from planner.worked import BeyondTable, number, step_up
 @rule(
     "PNL101",
     "no leg of a panel carries more than its main and bus",
-    cites={"NEC-2017": "215.3, 408.36", "NEC-2020": "215.3, 408.36", "NEC-2023": "215.3, 408.36"},
-    books=NEC,
+    cites={"": "215.3, 408.36", "IEC": "433.1, 536.4"},
 )
 def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
 
     What: 1.25 × continuous + other load + cooling + 25 % of the largest cooling unit of all circuits on it and on
     panels straight behind it, leg by leg, against the main breaker, the bus, and the lugs where there is no main. What
-    the layout does not describe is not in it; PNL104 adds the rest of the building.
+    the layout does not describe is not in it; PNL104 adds the rest of the building. By IEC 60364 and BS 7671 the load
+    counts as it is.
 
     How: loads between the legs count in both, loads from a leg to neutral in one. Circuits without spaces may be
     spread over the legs or all be on one; where that decides, the answer is unknown.
@@ -49,15 +49,17 @@ def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """
     if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in panel_legs.circuits_on(panel)):
         return
-    legs = panel_legs.panel_leg_amps(panel, CONTINUOUS_FACTOR)
+    factor = books.book(panel.site.code).continuous
+    legs = panel_legs.panel_leg_amps(panel, factor)
     leg = max(legs, key=lambda name: float(legs[name]))
     for what, limit in _ratings(panel):
         yield AtMost(
             value=legs[leg],
             limit=limit,
             unit="A",
-            says=f"Leg {leg} of {panel.name} carries {{value}} with 125 % of the continuous load, without what the "
-            f"layout does not describe; its {what} is {{limit}}.",
+            says=f"Leg {leg} of {panel.name} carries {{value}}"
+            + (" with 125 % of the continuous load" if factor > 1 else "")
+            + f", without what the layout does not describe; its {what} is {{limit}}.",
             pointer=what,
             about=what,
         )
@@ -190,7 +192,7 @@ def _larger_service(needed: float, edition: str) -> Iterator[str]:
     yield f"a service of {number(float(rating))} A, with main, bus and service wire for it"
 
 
-@rule("PNL102", "the panel has spaces for what is new", cites="408.54", books=NEC)
+@rule("PNL102", "the panel has spaces for what is new", cites={"": "408.54", "IEC": "IEC 61439-3"})
 def panel_spaces(panel: Panel) -> Iterator[Check]:
     """A breaker without a space means a subpanel, a new panel, or tandem breakers where the panel takes none.
 

@@ -9,15 +9,14 @@ from planner.analyses import panel_legs
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.rules.checks import AtMost, Check, OneOf
-from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables import connectors
+from planner.tables import books, connectors
 
 GUARDS = ("breaker", "fuse")
 
 
-@rule("CIR129", "a circuit begins with an overcurrent device", cites="240.21, 210.20", books=NEC)
+@rule("CIR129", "a circuit begins with an overcurrent device", cites={"": "240.21, 210.20", "IEC": "433.2, 434.2"})
 def circuit_begins_with_guard(circuit: Circuit) -> Iterator[Check]:
     """A switch opens when a hand moves it. Behind one, a wire carries what the panel gives until it burns.
 
@@ -42,7 +41,7 @@ def circuit_begins_with_guard(circuit: Circuit) -> Iterator[Check]:
     )
 
 
-@rule("CIR132", "the poles of a circuit open together", cites="240.15(B)", books=NEC)
+@rule("CIR132", "the poles of a circuit open together", cites={"": "240.15(B)", "IEC": "IEC 60898-1"})
 def poles_open_together(circuit: Circuit) -> Iterator[Check]:
     """Where one pole opens alone the machine stands still and is live through the other.
 
@@ -72,11 +71,12 @@ def poles_open_together(circuit: Circuit) -> Iterator[Check]:
     )
 
 
-@rule("PNL125", "a section of a panel carries its circuits", cites="215.3, 408.36", books=NEC)
+@rule("PNL125", "a section of a panel carries its circuits", cites={"": "215.3, 408.36", "IEC": "433.1"})
 def section_load(panel: Panel) -> Iterator[Check]:
     """The device before some ways of a panel trips, or a switch there overheats, long before the main does.
 
-    What: 1.25 × continuous + other load of the circuits in a section, on its busiest leg, against the device before it.
+    What: 1.25 × continuous + other load of the circuits in a section, on its busiest leg, against the device before it;
+    without the 1.25 by IEC 60364 and BS 7671.
 
     How: as PNL101 for the whole panel.
 
@@ -92,14 +92,16 @@ def section_load(panel: Panel) -> Iterator[Check]:
     for section in panel.sections:
         if not any(circuit.inlets or circuit.panels or circuit.sources for circuit in section.circuits):
             continue
-        legs = panel_legs.leg_amps(panel, section.circuits, CONTINUOUS_FACTOR)
+        factor = books.book(panel.site.code).continuous
+        legs = panel_legs.leg_amps(panel, section.circuits, factor)
         leg = max(legs, key=lambda name: float(legs[name]))
         yield AtMost(
             value=legs[leg],
             limit=section.breaker.rating_a,
             unit="A",
-            says=f"Leg {leg} of section {section.name} carries {{value}} with 125 % of the continuous load; its device "
-            "is {limit}.",
+            says=f"Leg {leg} of section {section.name} carries {{value}}"
+            + (" with 125 % of the continuous load" if factor > 1 else "")
+            + "; its device is {limit}.",
             pointer=f"sections.{section.name}",
             about=section.name,
         )
@@ -212,7 +214,7 @@ def _circuit(inlets: tuple[Inlet, ...]) -> Circuit | None:
     return None
 
 
-@rule("PDU114", "a thing of three phases hangs on a circuit of three phases", cites="110.3(B)", books=NEC)
+@rule("PDU114", "a thing of three phases hangs on a circuit of three phases", cites={"": "110.3(B)", "IEC": "134.1.1"})
 def three_phases(inlet: Inlet) -> Iterator[Check]:
     """On two legs a strip of three phases has dead banks, and full current in the ones that live.
 

@@ -34,7 +34,7 @@ MARKED_SHARE = 115.0 / 120.0
 MARKING = "that equipment marked 115, 200 or 230 V is made for 120, 208 or 240 V is from memory"
 
 
-@rule("PNL105", "breakers can interrupt the fault current that reaches them", cites="110.9", books=NEC)
+@rule("PNL105", "breakers can interrupt the fault current that reaches them", cites={"": "110.9", "IEC": "434.5.1"})
 def interrupting_rating(panel: Panel) -> Iterator[Check]:
     """A breaker that meets more current than it can break may burst instead of opening.
 

@@ -14,6 +14,7 @@ from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.worked import least
 
 # Ordinary cords of any size may hang on a branch circuit of this: 240.5(B) and its likes elsewhere.
 BRANCH_A = {"UL": 20.0, "IEC": 16.0}
@@ -118,6 +119,9 @@ def _small_end(inlet: Inlet, cord: Cord, index: int) -> Iterator[Check]:
         return
     branch = BRANCH_A[listing]
     limit = limit if float(limit) >= branch else branch
+    if plug.kind == "bs-1363":
+        # The fuse in the plug protects the cord behind it.
+        breaker = least(breaker, plug.rating(listing), name="breaker or fuse in the plug")  # type: ignore[arg-type]
     yield AtMost(
         value=breaker,
         limit=limit,

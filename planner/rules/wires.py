@@ -17,13 +17,9 @@ from planner.rules import less_load, ways_out
 from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables import nec_cable_types
+from planner.tables import books, iec_conductors, nec_cable_types
 from planner.tables.nec_overcurrent import is_standard
 from planner.worked import BeyondTable, named, show
-
-# Recommended by the notes to 210.19 and 215.2; no limit of the code.
-BRANCH_DROP_PERCENT = 3.0
-TOTAL_DROP_PERCENT = 5.0
 
 
 @rule(
@@ -204,13 +200,15 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
         "NEC-2017": "210.19(A)(1) note 4, 215.2(A)(1) note 2",
         "NEC-2020": "210.19(A)(1) note 4, 215.2(A)(1) note 2",
         "NEC-2023": "210.19 note, 215.2(A)(2) note 2",
+        "BS-7671": "525, Appendix 4",
+        "IEC-60364": "525, Annex G of Part 5-52",
     },
 )
 def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
     """A long thin wire turns power into heat and leaves the machine with less voltage.
 
-    What: at most 3 % on the branch circuit and 5 % from the service to the outlet, as the notes of the code recommend.
-    A warning: nothing forbids more.
+    What: at most 3 % on the branch circuit and 5 % from the service to the outlet, as the notes of the NEC recommend;
+    by IEC 60364 and BS 7671 5 % from the origin to the outlet (3 % is for lighting). A warning: nothing forbids more.
 
     How: 2 × I × Z × length of every stretch, at the real load without the 125 %, with the resistance at 75 °C.
 
@@ -230,23 +228,27 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
     load = power.circuit_amps(circuit)
     current = named(load.total, "load", "A")
     lost = branch.drop(circuit)
-    yield AtMost(
-        value=drop_percent(drop=lost, voltage=circuit.volts_v),
-        limit=BRANCH_DROP_PERCENT,
-        unit="%",
-        says="{current} over this run loses {lost}, {value} of the circuit's voltage; {limit} is recommended.",
-        shown={"current": current, "lost": lost},
-        pointer="wire",
-        ways=lambda: _for_drop(circuit),
-    )
-    if not _behind_feeder(circuit):
+    book, behind = books.book(circuit.site.code), _behind_feeder(circuit)
+    # A book without a figure for the branch alone has one for the whole way, which here is the branch.
+    branch_limit = book.branch_drop if behind else book.advised_branch
+    if branch_limit is not None:
+        yield AtMost(
+            value=drop_percent(drop=lost, voltage=circuit.volts_v),
+            limit=branch_limit,
+            unit="%",
+            says="{current} over this run loses {lost}, {value} of the circuit's voltage; {limit} is recommended.",
+            shown={"current": current, "lost": lost},
+            pointer="wire",
+            ways=lambda: _for_drop(circuit, branch_limit),
+        )
+    if not behind:
         return
     way = voltage.whole_path(circuit)
     if isinstance(way, Collapsed):
         raise BeyondTable("the voltage collapses on the way from the service")
     yield AtMost(
         value=drop_percent(drop=way.drop_v, voltage=circuit.volts_v),
-        limit=TOTAL_DROP_PERCENT,
+        limit=book.total_drop,
         unit="%",
         says="From the service to the outlet {lost} are lost, {value} of the circuit's voltage; "
         "{limit} is recommended.",
@@ -256,12 +258,14 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
     )
 
 
-def _for_drop(circuit: Circuit) -> Iterator[str]:
+def _for_drop(circuit: Circuit, limit: float) -> Iterator[str]:
     """The wire that loses no more than is recommended, with the ground that grows with it."""
     if len(circuit.wire.stretches) > 1:
         return
-    size = size_for_drop(circuit, circuit.wire.stretches[0], BRANCH_DROP_PERCENT)
-    if size is not None:
+    size = size_for_drop(circuit, circuit.wire.stretches[0], limit)
+    if size is not None and iec_conductors.is_metric(size):
+        yield f"write wire.size: {size}"
+    elif size is not None:
         yield from ways_out.larger_wire(circuit, size)
 
 

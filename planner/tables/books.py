@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from planner.tables import iec_protection, nec_overcurrent
-from planner.tables.cells import cell
-from planner.worked import BeyondTable, Worked
+from planner.worked import BeyondTable
 
 Family = Literal["NEC", "IEC"]
 
@@ -23,7 +22,7 @@ class Book:
 
     ``title``: as it is cited. ``continuous``: what a load that lasts counts with. ``branch_drop``, ``total_drop``:
     percent of the voltage that a branch circuit, and all from the service, should lose at most; None where the book
-    has no such figure. ``drop_source``: where they are printed.
+    has no such figure.
     """
 
     code: str
@@ -32,12 +31,11 @@ class Book:
     continuous: float
     branch_drop: float | None
     total_drop: float
-    drop_source: str
 
-    def drop_limit(self, *, branch: bool) -> Worked | None:
-        """Percent of the voltage that a branch circuit, or all from the service, should lose at most."""
-        limit = self.branch_drop if branch else self.total_drop
-        return None if limit is None else cell(limit, "drop advised", "%", self.drop_source)
+    @property
+    def advised_branch(self) -> float:
+        """Percent of the voltage that a branch circuit should lose at most, where nothing is lost before it."""
+        return self.total_drop if self.branch_drop is None else self.branch_drop
 
     def ratings(self) -> tuple[float, ...]:
         """Ratings in A that breakers are made in."""
@@ -52,11 +50,10 @@ def _nec(year: str) -> Book:
         continuous=1.25,
         branch_drop=3.0,
         total_drop=5.0,
-        drop_source=f"NEC {year} 210.19 and 215.2, notes",
     )
 
 
-def _iec(code: str, title: str, drop_source: str) -> Book:
+def _iec(code: str, title: str) -> Book:
     # Without a 125 % rule a breaker may carry its rating for hours; only the whole way from the service has a limit.
     return Book(
         code=code,
@@ -65,7 +62,6 @@ def _iec(code: str, title: str, drop_source: str) -> Book:
         continuous=1.0,
         branch_drop=None,
         total_drop=5.0,
-        drop_source=drop_source,
     )
 
 
@@ -75,8 +71,8 @@ BOOKS = {
         _nec("2017"),
         _nec("2020"),
         _nec("2023"),
-        _iec("BS-7671", "BS 7671", "BS 7671 Table 4Ab"),
-        _iec("IEC-60364", "IEC 60364", "IEC 60364-5-52 Table G.52.1"),
+        _iec("BS-7671", "BS 7671"),
+        _iec("IEC-60364", "IEC 60364"),
     )
 }
 

@@ -27,7 +27,13 @@ def _spellings(connector: Connector) -> tuple[str, ...]:
     end = "plug" if connector.role == "plug" else "socket"
     if connector.kind == "iec-60309":
         contacts, amps = connector.netbox.removeprefix("iec-60309-").removesuffix("-6h"), f"{connector.amps:g}a"
-        orders = (f"{amps}{contacts}", f"{contacts}{amps}", f"{contacts}6h{amps}", f"{amps}{contacts}6h")
+        # NetBox counts the neutral as a pole of its own.
+        called = (contacts, "pne") if contacts == "2p-e" else (contacts,)
+        orders = tuple(
+            order
+            for each in called
+            for order in (f"{amps}{each}", f"{each}{amps}", f"{each}6h{amps}", f"{amps}{each}6h")
+        )
         return (connector.id, *(f"iec60309{order}{tail}" for order in orders for tail in ("", end)))
     if connector.kind == "nema":
         return (connector.id, connector.id[:-1])

@@ -233,6 +233,7 @@ class Circuit(Object):
     )
     room: Text | None = fact("The room its outlets are in.", missing(first="the only room"))
     load: PanelLoad | None = fact("`measured` only: a sum that was measured here.", no())
+    loop_impedance: SaidOhms | None = fact("Of the earth fault loop, measured at its end.", missing())
 
     @property
     def every_outlet(self) -> dict[str, Outlet]:

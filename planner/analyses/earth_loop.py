@@ -1,0 +1,87 @@
+"""The earth fault loop of a circuit: how its building is earthed, and the impedance from the source to its far end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from planner.facts import Gap, Missing, plain, stated
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit, Panel
+from planner.tables import iec_conductors
+from planner.worked import added, named
+
+ELECTRODE = "TT"
+
+
+def earthing(circuit: Circuit) -> str:
+    """The earthing system a circuit starts in: that of the nearest panel before it that has one, else the source's."""
+    for node in _upwards(circuit):
+        if type(plain(node)) is Panel and cast("Panel", node).has_earthing:
+            return cast("Panel", node).earthing
+    return circuit.source.earthing
+
+
+def electrode_panel(circuit: Circuit) -> Panel | None:
+    """The panel whose electrode earths a circuit of a TT system; none where no panel is described before it."""
+    panels = [cast("Panel", node) for node in _upwards(circuit) if type(plain(node)) is Panel]
+    own = [panel for panel in panels if panel.has_earthing]
+    return own[0] if own else panels[-1] if panels else None
+
+
+def impedance(circuit: Circuit) -> float:
+    """Ohms of the loop at the far end of a circuit (Zs): as measured, else outside the building + line and earth wires.
+
+    ``Missing`` for what nobody said; ``BeyondTable`` for wire the tables lack. Resistances at 70 °C, added as numbers.
+    """
+    if circuit.has_loop_impedance:
+        return named(circuit.loop_impedance_ohm, "Zs measured", "Ω")
+    parts: list[float] = []
+    node: Circuit | None = circuit
+    while node is not None:
+        parts.append(
+            named(added(_round_trip(node, each) for each in node.wire.stretches), f"wires of {node.name}", "Ω")
+        )
+        above = next((each for each in _upwards(node) if each is not node and type(plain(each)) is Circuit), None)
+        node = cast("Circuit | None", above)
+        if node is not None and node.has_loop_impedance:
+            parts.append(named(node.loop_impedance_ohm, f"Zs measured at the end of {node.name}", "Ω"))
+            return named(added(parts), "Zs", "Ω")
+    parts.append(named(circuit.source.loop_impedance_ohm, "Ze", "Ω"))
+    return named(added(parts), "Zs", "Ω")
+
+
+def earth_size(circuit: Circuit, stretch: Stretch) -> str:
+    """The size of the protective conductor of a stretch; ``Missing`` where nobody said and the type does not tell."""
+    size = stretch.ground
+    if size == "built-in":
+        spare = stretch.conductors - (
+            circuit.breaker.poles + 1 if circuit.breaker.poles == 1 else circuit.breaker.poles
+        )
+        size = iec_conductors.earth_in_cable(stretch.type, stretch.size, spare)
+    if not iec_conductors.is_metric(size):
+        raise Missing(
+            Gap(f"{plain(stretch).at}.ground", ask=f"state {plain(stretch).at}.ground, the size of its earth")
+        )
+    return size
+
+
+def _round_trip(circuit: Circuit, stretch: Stretch) -> float:
+    """Line out and protective conductor back, in Ω; on a ring a quarter of both at the far point."""
+    there = iec_conductors.resistance_per_km(stretch.size, stretch.metal)
+    back = iec_conductors.resistance_per_km(earth_size(circuit, stretch))
+    ways = stretch.parallel * (4 if stretch.ring else 1)
+    where = f"{stretch.name} of {circuit.name}" if stretch.name else circuit.name
+    return named((there + back) * stretch.length_m / (1000.0 * ways), f"R1 + R2 {where}", "Ω")
+
+
+def _upwards(circuit: Circuit) -> Iterator[Circuit | Panel]:
+    """A circuit and the panels and circuits before it, up to what sets up its voltage."""
+    node: Circuit | Panel = circuit
+    seen: set[int] = set()
+    while type(plain(node)) in (Circuit, Panel) and id(plain(node)) not in seen:
+        seen.add(id(plain(node)))
+        yield node
+        if not stated(node, "feed"):
+            return
+        node = cast("Circuit | Panel", node.feed)
