@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--year",
         default="",
         metavar="WEATHER",
-        help="rooms through a year instead of a loss: an EPW file, or place for the made year of a listed place",
+        help="rooms through a year instead of a loss: an EPW file, or place: site.outdoor.weather, else site.place",
     )
     parser.add_argument("--plot", default="", metavar="FILE", help="draw a room that loses cooling, as SVG")
     parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
@@ -82,7 +82,12 @@ def _show_year(plan: Plan, file: str, arguments: argparse.Namespace, console: Co
     from planner.report import room_years
     from planner.report.tables import TableOptions, as_text
 
-    weather = room_years.made_year(plan) if arguments.year == "place" else _weather(arguments.year)
+    if arguments.year != "place":
+        weather: Weather | None = _weather(arguments.year)
+    elif plan.site.weather:
+        weather = _weather(_beside(file, plan.site.weather))
+    else:
+        weather = room_years.made_year(plan)
     if weather is None:
         raise UsageError("--year place: site.place is none of the cities with hourly figures; name an EPW file")
     years = list(room_years.room_years(plan, weather))
@@ -93,6 +98,15 @@ def _show_year(plan: Plan, file: str, arguments: argparse.Namespace, console: Co
         return
     options = TableOptions(console.ascii_only(arguments.ascii), console.width())
     console.write(as_text((room_years.table(years, weather),), options))
+
+
+def _beside(layout: str, name: str) -> str:
+    """The file that a layout names, from where the layout stands; it may not lead out of that folder."""
+    from pathlib import Path, PureWindowsPath
+
+    if Path(name).is_absolute() or PureWindowsPath(name).drive or ".." in PureWindowsPath(name).parts:
+        raise UsageError(f"site.outdoor.weather: {name} leads out of the layout's folder; put it beside the layout")
+    return name if layout == "-" else str(Path(layout).parent / name)
 
 
 def _weather(name: str) -> Weather:

@@ -105,6 +105,7 @@ def _site(layout: Layout) -> Site:
             draft.gap(name, f"site.outdoor.{key}")
     draft.said("wet_bulb_c", outdoor, "wet_bulb", owner=Outdoor, at="site.outdoor")
     said = outdoor.wet_bulb if outdoor is not None else None
+    draft.put("weather", outdoor.weather or "" if outdoor is not None else "")
     draft.put("climate", climate(place, said.value if said is not None else None))
     return draft.make(Site)
 

@@ -28,6 +28,7 @@ class Site(Facts):
     summer_c: float
     winter_c: float
     wet_bulb_c: float
+    weather: str
     climate: Climate
 
     @property

@@ -45,6 +45,8 @@ def room_air(context: Context, name: str, model: RoomModel, described: Described
     draft.said("makeup_m2", model, "makeup_air", absent=0.0)
     draft.put("must_ride", model.ride_through is not None and not model.ride_through.word)
     draft.said("ride_through_s", model, "ride_through", absent=0.0)
+    draft.put("shuts_down", model.shutdown is not None and not model.shutdown.word)
+    draft.said("shutdown_c", model, "shutdown", absent=0.0)
     draft.said("mass_kg", model, "mass", absent=0.0)
     return draft.make(RoomAir)
 

@@ -98,8 +98,9 @@ def time_to_act(room: Room) -> Iterator[Check]:
 
     What: with all cooling lost at the worst moment of the design day, the room stays at its inlet limit for as long as
     the layout asks (ride_through). And what it gets to within four hours is no more than drives (60 °C), a lithium-ion
-    UPS (40 °C) and people (40 °C) stand. Where somebody is there, the overhead door is opened after five minutes. Not
-    asked of a room that does not hold its limit with its cooling (AIR101).
+    UPS (40 °C) and people (40 °C) stand. Where somebody is there, the overhead door is opened after five minutes. Where
+    the machines shut down by themselves when their inlets get hot (shutdown), that temperature is what must be stood,
+    and no less than the inlet limit. Not asked of a room that does not hold its limit with its cooling (AIR101).
 
     How: air, surfaces and slab as masses in a network, a band over how well they are coupled and over what machines
     take up. Machines draw on whatever happens.
@@ -143,6 +144,9 @@ def time_to_act(room: Room) -> Iterator[Check]:
             ),
         )
     stands, whose = room_stops.stands(room)
+    if room.air.shuts_down:
+        yield from _shutdown(room, stands, whose, limit)
+        return
     hottest = after.hottest()
     top = hottest.high if high else hottest.low
     yield AtMost(
@@ -154,10 +158,34 @@ def time_to_act(room: Room) -> Iterator[Check]:
         pointer="attended",
         about="end",
         weak=(room_stops.BAND,),
-        ways=lambda: (
-            "a shutdown of the machines when their inlets get hot",
-            "an alarm to somebody near: attended: yes",
-        ),
+        ways=lambda: _ends_of_heat(limit, stands),
+    )
+
+
+def _ends_of_heat(limit: float, stands: float) -> Iterator[str]:
+    """A shutdown halfway between what the inlets may have and what is harmed, and somebody who comes."""
+    if stands > limit:
+        yield f"set the machines to shut down at hot inlets, and write shutdown: {number((limit + stands) / 2)} °C"
+    yield "an alarm to somebody near: attended: yes"
+
+
+def _shutdown(room: Room, stands: float, whose: str, limit: float) -> Iterator[Check]:
+    """A shutdown at an inlet alarm acts before anything is harmed, and not while the room holds its limit."""
+    yield AtMost(
+        value=room.air.shutdown_c,
+        limit=stands,
+        unit="°C",
+        says=f"The machines of {room.name} shut down by themselves at {{value}}; {whose} {{limit}}.",
+        pointer="shutdown",
+        about="end",
+    )
+    yield AtLeast(
+        value=room.air.shutdown_c,
+        limit=limit,
+        unit="°C",
+        says=f"The machines of {room.name} shut down at {{value}}, while the room may have {{limit}} at their inlets.",
+        pointer="shutdown",
+        about="shutdown",
     )
 
 

@@ -196,3 +196,23 @@ def test_a_weather_file_that_is_none_is_told_with_its_place(cooled: str, tmp_pat
     ran = planner_run("simulate", cooled, "--year", str(tmp_path / "bad.epw"))
     assert ran.code == 2
     assert "bad.epw:2:1: Line 2 of an EPW file" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("weather", "says"),
+    [
+        ("bad.epw", "bad.epw:2:1: Line 2 of an EPW file"),
+        ("none.epw", "none.epw can be read"),
+        ("../bad.epw", "leads out of the layout's folder"),
+        ("/etc/hostname", "leads out of the layout's folder"),
+    ],
+)
+def test_the_weather_file_of_a_layout_stands_beside_it(
+    weather: str, says: str, cooled: str, tmp_path: Path, planner_run: Planner
+) -> None:
+    (tmp_path / "bad.epw").write_bytes(b"LOCATION,x\n\xff\x00")
+    file = Path(cooled)
+    file.write_text(file.read_text().replace("NEC-2023}", f"NEC-2023, outdoor: {{weather: {weather}}}}}"))
+    ran = planner_run("simulate", cooled, "--year", "place")
+    assert ran.code == 2
+    assert says in ran.err

@@ -45,7 +45,7 @@ class Outdoor(Block):
     summer: SaidCelsius | None = fact("The hottest hour to plan for.", missing(first="a listed `place`"))
     winter: SaidCelsius | None = fact("The coldest hour to plan for.", missing(first="a listed `place`"))
     wet_bulb: SaidCelsius | None = fact("Wet bulb temperature in that hottest hour.", missing())
-    weather: Text | None = fact("A weather file, FILE.epw.", no())
+    weather: Text | None = fact("A weather file beside the layout, FILE.epw: for `simulate --year place`.", no())
 
 
 class Site(Block):
@@ -150,6 +150,7 @@ class Room(Object):
     ride_through: SaidSeconds | None = fact(
         "How long it must stay below its limit when cooling stops, as 15 min.", no()
     )
+    shutdown: SaidCelsius | None = fact("The inlet air at which its machines shut down by themselves, as 45 °C.", no())
     people: SaidCount | None = fact("Who works in it.", guess("0"))
     other_heat: Named[SaidWatts] | None = fact(
         "What else heats it.", guess("0 W"), short=equipment.by_name, collects=True
