@@ -10,7 +10,7 @@ from planner.cli import exits
 from planner.cli.main import COMMANDS
 from planner.docs import PAGES, ROOT, read, renew
 from planner.reference.quoting import quoted_commands, quoted_files
-from planner.rules.engine import NEC, all_rules
+from planner.rules.engine import IEC, NEC, all_rules
 from planner.rules.findings import Finding, Level, Outcome
 
 BY_HAND = ("README.md", "CONTRIBUTING.md", "docs/README.md")
@@ -102,8 +102,9 @@ def test_every_exit_code_is_told() -> None:
 
 
 def test_the_rule_books_told_are_those_covered() -> None:
-    assert "Rule books: NEC 2017, 2020 and 2023." in README
+    assert "Rule books: NEC 2017, 2020 and 2023. BS 7671, and IEC 60364" in README
     assert NEC == ("NEC-2017", "NEC-2020", "NEC-2023")
+    assert IEC == ("BS-7671", "IEC-60364")
 
 
 def test_the_subjects_told_are_those_with_rules() -> None:
