@@ -93,13 +93,18 @@ class Checked:
 
 
 def check(
-    source: bytes, file: str, options: Options | None = None, opener: Callable[[str], bytes] | None = None
+    source: bytes,
+    file: str,
+    options: Options | None = None,
+    opener: Callable[[str], bytes] | None = None,
+    watch: Callable[[int, int], None] | None = None,
 ) -> Checked:
     """Check one layout.
 
     Parameters: ``source`` its bytes; ``file`` the name that findings give it; ``opener`` gives the bytes of an
-    included file by its path from the layout's folder. Never raises on any bytes. For a phase the layout does not have
-    nothing is checked, and ``phases`` says which it has.
+    included file by its path from the layout's folder; ``watch`` is told before each object how many rules are done, of
+    how many, and what it raises ends the check. Else this never raises, on any bytes. For a phase the layout does not
+    have nothing is checked, and ``phases`` says which it has.
 
     >>> layout = b"planner: 1\\nsite: {code: NEC-2023}\\nsources: {utility: {rating: 200 A}}\\n"
     >>> [finding.code for finding in check(layout, "empty.yaml").findings if finding.counts]
@@ -121,7 +126,7 @@ def check(
         catalog = Catalog((*options.catalogs, *default_folders()))
         costing = _costing(reading, catalog, options, opener)
         for phase in phases:
-            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options, costing)
+            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options, costing, watch)
             findings += judged
         if costing is not None:
             findings += (_fault(problem, document.span_at(problem.path)) for problem in costing.problems)
@@ -189,7 +194,12 @@ def _costing(
 
 
 def _check_phase(
-    reading: Reading, catalog: Catalog, phase: str, options: Options, costing: Costing | None
+    reading: Reading,
+    catalog: Catalog,
+    phase: str,
+    options: Options,
+    costing: Costing | None,
+    watch: Callable[[int, int], None] | None,
 ) -> tuple[Plan, list[Finding], int]:
     """The plan of one phase with its findings, and how many objects were looked at."""
     layout = reading.at(phase)
@@ -200,12 +210,15 @@ def _check_phase(
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
-    for rule in applicable(book):
+    rules = applicable(book)
+    for done, rule in enumerate(rules):
         if rule.subject is None or not options.runs(rule):
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
         for obj in plan.of(rule.subject):
+            if watch is not None:
+                watch(done, len(rules))
             findings += _judged(rule, obj, plan, reading, book, memory)
     return plan, findings, sum(len(getattr(layout, section)) for section in SECTIONS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -10,17 +11,10 @@ from planner.editing.outline import Node, outline
 from planner.layout.models import Layout
 from planner.layout.reading import Reading, read
 from planner.plan import Plan
+from planner.rules.engine import all_rules
 from planner.rules.findings import Finding, Level, Outcome
 from planner.text import Document
 from planner.text.splicing import to_bytes
-
-# The rules that compare a load with what may carry it; the others compare ratings, lengths, counts and the like.
-_OF_LOADS = frozenset(
-    {
-        "AIR101", "CIR101", "CIR111", "CIR121", "GEN101", "PDU101", "PDU102", "PDU103", "PNL101", "PNL104", "PNL110",
-        "PSU101", "UPS101", "UPS103", "WIR101", "WIR102", "WIR108",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +62,11 @@ def look(
     options: Options | None = None,
     opener: Callable[[str], bytes] | None = None,
     phase: str = "",
+    watch: Callable[[int, int], None] | None = None,
 ) -> Look:
     """Check a document for the screen; ``phase`` is the one shown, the last where empty or not there.
+
+    ``watch`` is told how many rules are done, of how many; what it raises ends the check.
 
     >>> from planner.text import read
     >>> text = b"planner: 1\\nsite: {code: NEC-2023}\\ncircuits: {a: {breaker: 20 A 2P}}\\n"
@@ -78,7 +75,13 @@ def look(
     >>> status.level.value, status.share, status.code
     ('error', 1.3125, 'CIR101')
     """
-    checked = check(to_bytes(document.text, bom=document.bom), document.file, options, opener)
+    collecting = gc.isenabled()
+    gc.disable()  # A check makes no garbage worth looking for, and the keys must not wait while some is looked for.
+    try:
+        checked = check(to_bytes(document.text, bom=document.bom), document.file, options, opener, watch)
+    finally:
+        if collecting:
+            gc.enable()
     reading = read(document, opener)
     shown = phase if phase in checked.plans else next(reversed(tuple(checked.plans)), "")
     plan = checked.plans.get(shown)
@@ -89,22 +92,22 @@ def look(
 
 def _statuses(checked: Checked, phase: str) -> dict[str, Status]:
     found: dict[str, Status] = {}
+    loads = {code for code, rule in all_rules().items() if rule.load}
     for finding in checked.findings:
         if not finding.holds_in(phase):
             continue
         before = found.get(finding.object, Status())
-        found[finding.object] = _with(before, finding)
+        found[finding.object] = _with(before, finding, of_load=finding.code in loads)
     return found
 
 
-def _with(before: Status, finding: Finding) -> Status:
+def _with(before: Status, finding: Finding, *, of_load: bool) -> Status:
     level, unknown, share, code = before.level, before.unknown, before.share, before.code
     if finding.counts:
         is_unknown = finding.outcome is Outcome.UNKNOWN
         if level is None or (finding.level.rank, is_unknown) < (level.rank, unknown):
             level, unknown = finding.level, is_unknown
     judged = finding.outcome in (Outcome.PASSED, Outcome.FAILED, Outcome.IGNORED)
-    of_load = judged and finding.code in _OF_LOADS and finding.ratio is not None
-    if of_load and finding.ratio is not None and (share is None or finding.ratio > share):
+    if of_load and judged and finding.ratio is not None and (share is None or finding.ratio > share):
         share, code = finding.ratio, finding.code
     return Status(level, unknown, share, code)

@@ -14,7 +14,7 @@ from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.worked import BeyondTable, number, show
 
 
-@rule("AIR101", "the room stays at its inlet limit on the design day")
+@rule("AIR101", "the room stays at its inlet limit on the design day", load=True)
 def room_stays_cool(room: Room) -> Iterator[Check]:
     """A BTU figure on a box is total capacity at 35 °C outdoors in a humid room. A room of servers is dry, the sun is
     on the door, and the day that matters is hotter.

@@ -26,7 +26,7 @@ SERVICE_OUTLET_M = 7.62
 SERVICE_SOURCE = "210.63 and 210.8(E) are from a summary of the code, not read in print"
 
 
-@rule("CIR111", "a room air conditioner by cord and plug leaves its circuit room", cites="440.62", books=NEC)
+@rule("CIR111", "a room air conditioner by cord and plug leaves its circuit room", cites="440.62", books=NEC, load=True)
 def room_unit_share(circuit: Circuit) -> Iterator[Check]:
     """A room unit starts hard and runs for hours; on a full circuit it trips the breaker on the hottest evening.
 

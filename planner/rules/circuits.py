@@ -31,6 +31,7 @@ WHOLE_RATING_A = 250.0
     "the breaker carries 125 % of the continuous load and all of the rest",
     cites={"NEC-2017": "210.20(A), 215.3", "NEC-2020": "210.20(A), 215.3", "NEC-2023": "210.20(A), 215.3"},
     books=NEC,
+    load=True,
 )
 def breaker_continuous_load(circuit: Circuit) -> Iterator[Check]:
     """A load that runs three hours or more heats a breaker until it trips below its rating.

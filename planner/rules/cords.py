@@ -19,7 +19,10 @@ COUPLER_CONTINUOUS = 0.8
 
 
 @rule(
-    "WIR108", "every cord and its couplers carry what goes through them", cites={"": "400.5, UL 60320-1, IEC 60320-1"}
+    "WIR108",
+    "every cord and its couplers carry what goes through them",
+    cites={"": "400.5, UL 60320-1, IEC 60320-1"},
+    load=True,
 )
 def cord_carries_load(inlet: Inlet) -> Iterator[Check]:
     """A cord is the smallest wire of the chain and lies behind the largest breaker.
@@ -95,7 +98,9 @@ def inlet_current(inlet: Inlet) -> float:
     return named(current / live, f"current of one of {live} supplies", "A")
 
 
-@rule("PDU103", "no outlet of a strip carries more than it is made for", cites={"": "UL 60320-1, IEC 60320-1"})
+@rule(
+    "PDU103", "no outlet of a strip carries more than it is made for", cites={"": "UL 60320-1, IEC 60320-1"}, load=True
+)
 def strip_outlet_load(inlet: Inlet) -> Iterator[Check]:
     """A coupler that runs above its rating for weeks browns, then melts, behind a breaker that never trips.
 

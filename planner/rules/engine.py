@@ -47,6 +47,7 @@ class Rule:
     passes: str
     options: Mapping[str, object]
     finished: bool = False
+    load: bool = False
 
     @property
     def mandatory(self) -> bool:
@@ -79,10 +80,12 @@ def rule(
     cites: str | Mapping[str, str] = "",
     books: tuple[str, ...] = EVERY_BOOK,
     finished: bool = False,
+    load: bool = False,
 ) -> Callable[[R], R]:
     """Declare a rule; the function's name, docstring, first parameter's type and keyword parameters say the rest.
 
-    ``finished``: it looks at the last phase only, where nothing is still to come.
+    ``finished``: it looks at the last phase only, where nothing is still to come. ``load``: it compares a load with
+    what may carry it, so that its ratio is a share of a limit; others compare ratings, lengths, counts and the like.
     """
 
     def register(function: R) -> R:
@@ -104,6 +107,7 @@ def rule(
                 passes=passes,
                 options={p.name: p.default for p in parameters[1:]},
                 finished=finished,
+                load=load,
             )
         )
         return function

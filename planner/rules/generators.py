@@ -15,7 +15,7 @@ OWN_KINDS = frozenset({"generator", "inverter"})
 WAYS = ("manual", "automatic", "interlock")
 
 
-@rule("GEN101", "a generator starts the compressors that hang on it", level=Level.WARNING)
+@rule("GEN101", "a generator starts the compressors that hang on it", level=Level.WARNING, load=True)
 def starts_motors(source: Source) -> Iterator[Check]:
     """A compressor takes four to seven times its running current while it starts. A generator that runs everything may
     sag at that moment until the computers drop out.

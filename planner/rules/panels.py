@@ -26,6 +26,7 @@ from planner.worked import BeyondTable, number, step_up
     "PNL101",
     "no leg of a panel carries more than its main and bus",
     cites={"": "215.3, 408.36", "IEC": "433.1, 536.4"},
+    load=True,
 )
 def panel_leg_load(panel: Panel) -> Iterator[Check]:
     """The main breaker trips, or the bus overheats, by the leg that carries most.
@@ -83,6 +84,7 @@ def _ratings(panel: Panel) -> Iterator[tuple[str, float]]:
     "the service carries what the building draws and what is new",
     cites="220.87, 220.82, 220.83",
     books=NEC,
+    load=True,
 )
 def service_carries_new_load(source: Source) -> Iterator[Check]:
     """A service that is full trips its main on the first hot evening, or overheats at the meter.
@@ -145,6 +147,7 @@ def service_carries_new_load(source: Source) -> Iterator[Check]:
     "main and service conductors carry it all with 125 % of what lasts",
     cites="230.42(A), 215.3, 220.50",
     books=NEC,
+    load=True,
 )
 def service_continuous_load(source: Source) -> Iterator[Check]:
     """The second limit of a service: 220.87 gives the load, and what runs for hours counts with 125 % on top of it.

@@ -22,7 +22,7 @@ from planner.worked import BeyondTable, named, number, show
 PLUG_CONTINUOUS = 0.8
 
 
-@rule("PDU101", "a strip's input carries what is plugged into it", cites={"": "UL 62368-1"})
+@rule("PDU101", "a strip's input carries what is plugged into it", cites={"": "UL 62368-1"}, load=True)
 def strip_input_load(device: Device) -> Iterator[Check]:
     """A strip is protected by a breaker larger than its own rating, so nothing trips before it is too hot.
 
@@ -193,7 +193,7 @@ def outlet_voltage(device: Device) -> Iterator[Check]:
         )
 
 
-@rule("PDU102", "each bank of a strip carries what is plugged into it")
+@rule("PDU102", "each bank of a strip carries what is plugged into it", load=True)
 def strip_bank_load(device: Device) -> Iterator[Check]:
     """The whole strip has room, and one bank trips, because both supplies of both servers are in it.
 

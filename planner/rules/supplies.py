@@ -16,7 +16,7 @@ from planner.rules.findings import Level
 from planner.worked import named, number
 
 
-@rule("PSU101", "the supplies give what the machine draws, at this input voltage")
+@rule("PSU101", "the supplies give what the machine draws, at this input voltage", load=True)
 def supply_output(device: Device) -> Iterator[Check]:
     """The same supply gives half as much on 120 V as on 240 V, and the machine stops in the middle of a job.
 

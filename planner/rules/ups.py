@@ -18,7 +18,7 @@ from planner.worked import named, number, root
 CONTINUOUS = 0.8
 
 
-@rule("UPS101", "a UPS gives the watts and the volt-amperes of what hangs on it", cites="IEC 62040-3")
+@rule("UPS101", "a UPS gives the watts and the volt-amperes of what hangs on it", cites="IEC 62040-3", load=True)
 def ups_output(device: Device) -> Iterator[Check]:
     """Above either of its two ratings a UPS goes to bypass, and the load is as unprotected as without it.
 
@@ -97,7 +97,7 @@ def ups_runtime(device: Device) -> Iterator[Check]:
     )
 
 
-@rule("UPS103", "the input of a UPS carries its load, its losses and its recharge")
+@rule("UPS103", "the input of a UPS carries its load, its losses and its recharge", load=True)
 def ups_input(device: Device) -> Iterator[Check]:
     """After an outage a UPS draws its load, what it loses, and the charge of its battery, for hours and all at once.
 

@@ -27,6 +27,7 @@ from planner.worked import BeyondTable, named, show
     "the conductor carries 125 % of the continuous load, before any correction",
     cites={"NEC-2017": "210.19(A)(1)(a)", "NEC-2020": "210.19(A)(1)(a)", "NEC-2023": "210.19(A)(1)"},
     books=NEC,
+    load=True,
 )
 def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
     """Terminals warm up under a load that lasts, whatever the wire's insulation can take.
@@ -78,6 +79,7 @@ def conductor_continuous_load(circuit: Circuit) -> Iterator[Check]:
         "NEC-2023": "310.14, 110.14(C), 334.80",
     },
     books=NEC,
+    load=True,
 )
 def conductor_load_where_it_lies(circuit: Circuit) -> Iterator[Check]:
     """A wire in a hot attic or among other loaded wires carries less than the table's figure.

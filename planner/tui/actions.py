@@ -52,8 +52,10 @@ ACTIONS = (
     Action("raw", "o", "text", "Edit the text of the object in the editor of $EDITOR."),
     Action("phase", "p", "phase", "Show the next phase of the build."),
     Action("next_pane", "tab", "next pane", "Go to the next pane."),
-    Action("home", "escape", "back", "Leave a dialogue, or go back to the overview."),
+    Action("home", "escape", "back", "Leave a dialogue, stop a check that takes long, or go back to the overview."),
+    Action("check", "f5", "check", "Check the text anew, after a check was stopped."),
     Action("screen('overview')", "1", "overview", "The tree from the service to the cards, with its findings."),
+    Action("screen('panels')", "2", "panels", "Panel schedules: what is in each space, on which leg, and its load."),
     Action("screen('racks')", "3", "racks", "Racks from the top down: what stands where, what is free."),
     Action("screen('parts')", "4", "parts", "The catalogue: search it, and put a part on the object that is picked."),
     Action("screen('what-if')", "5", "what if", "Lose anything, change weather or caps, and see what follows."),
@@ -68,7 +70,7 @@ def shown(key: str) -> str:
     >>> shown("ctrl+s"), shown("slash"), shown("f8")
     ('^s', '/', 'f8')
     """
-    return {"slash": "/", "escape": "esc"}.get(key, key.replace("ctrl+", "^"))
+    return {"slash": "/", "escape": "esc", "comma": ",", "full_stop": "."}.get(key, key.replace("ctrl+", "^"))
 
 
 def bindings() -> list[Binding]:

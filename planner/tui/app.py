@@ -7,27 +7,18 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual import events, work
+from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import BindingType
+from textual.command import CommandPalette
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widgets import ContentSwitcher, Footer, Static
 
 from planner.check import Options
-from planner.editing.effects import Effect, effect
-from planner.editing.files import (
-    CannotRead,
-    CannotWrite,
-    changed_on_disk,
-    drop_recovery,
-    keep_recovery,
-    read_file,
-    recovered,
-    write_file,
-)
-from planner.editing.looking import Look, look
+from planner.editing.effects import Effect
+from planner.editing.files import read_file, recovered
+from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
 from planner.layout.expand import expand
 from planner.layout.groups import Expansion
@@ -35,27 +26,29 @@ from planner.layout.reading import Reading, read
 from planner.tui.actions import ACTIONS, bindings
 from planner.tui.bill import BillPane
 from planner.tui.changes import Changes, without
+from planner.tui.checking import TELL_EVERY, Checking
 from planner.tui.dialogs import Page, Question
 from planner.tui.marks import Marks
 from planner.tui.objects import ObjectActions
 from planner.tui.overview import FILTERS, Overview
 from planner.tui.pane import Pane
+from planner.tui.panels import Panels
 from planner.tui.parts import Parts
 from planner.tui.racks import Racks
 from planner.tui.repair import Repair
+from planner.tui.saving import Saving
 from planner.tui.what_if import WhatIf
 
-# Seconds: after the last edit until it is checked; between recovery files; between looks at the file on disk.
-CHECK_AFTER = 0.15
+# Seconds: between recovery files; between looks at the file on disk.
 RECOVER_EVERY = 10.0
 LOOK_EVERY = 2.0
 SMALLEST = (60, 18)
+STYLES = Path(__file__).with_name("styles.tcss")
 
 
-class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
+class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=False):
     """One layout under edit."""
 
-    CSS_PATH = "styles.tcss"
     TITLE = "planner"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as the base class declares it
@@ -67,21 +60,20 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         opener: Callable[[str], bytes] | None = None,
         marks: Marks | None = None,
     ) -> None:
+        self.marks = marks or Marks()
+        self.CSS = self.marks.styles(STYLES.read_text(encoding="utf-8"))  # type: ignore[misc]  # one app, one terminal
         super().__init__()
         self.session = session
         self.options = options or Options()
         self.opener = opener
-        self.marks = marks or Marks()
         self.seen: Look | None = None
         self.saved_look: Look | None = None
         self.shown_phase = ""
         self.stale = True
-        self.checks = 0
-        self._check_timer: Timer | None = None
         self._reading: tuple[str, Reading] | None = None
         self._expansion: tuple[str, Expansion] | None = None
-        self._before: Look | None = None
-        self._asked_of_disk = False
+        self.before_edit: Look | None = None
+        self.asked_of_disk = False
 
     # What is on the screen
 
@@ -91,8 +83,10 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
             yield Static(id="head-left", markup=False)
             yield Static(id="head-right", markup=False)
         yield Static(id="tabs", markup=False)
+        yield Static(id="pane-keys", markup=False)
         with ContentSwitcher(id="screens", initial="overview"):
             yield Overview(self.marks)
+            yield Panels()
             yield Racks()
             yield Parts()
             yield WhatIf()
@@ -107,9 +101,10 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         self.show_head()
         self.query_one("#tree").focus()
         self.say("Checking ...")
-        self._start_check()
+        self.start_check()
         self.set_interval(RECOVER_EVERY, self._recover)
         self.set_interval(LOOK_EVERY, self._watch)
+        self.set_interval(TELL_EVERY, self.tell_progress)
         left = recovered(self.session.file)
         if left is not None:
             self._ask_about_recovery(left)
@@ -128,6 +123,11 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         current = self.query_one(ContentSwitcher).current
         tabs = (f"[{pane.TAB}]" if pane.id == current else f" {pane.TAB} " for pane in self.query(Pane))
         self.query_one("#tabs", Static).update(" " + " ".join(tabs))
+        keys = self.query_one("#pane-keys", Static)
+        shown = self.query_one(ContentSwitcher).visible_content
+        words = shown.keys_line(narrow=self.narrow) if isinstance(shown, Pane) else ""
+        keys.update(self.marks.show(f" {words}"))
+        keys.display = bool(words)
 
     def say(self, text: str) -> None:
         """The line of status above the footer."""
@@ -140,6 +140,12 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
                 f"The terminal is {event.size.width} x {event.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
             )
         self.query_one(Overview).show_panes(narrow=self.narrow)
+        self.call_after_refresh(self.resized)
+
+    def resized(self) -> None:
+        """Draw anew what is laid out by hand for the width of the terminal."""
+        self.show_head()
+        self.show_current()
 
     @property
     def narrow(self) -> bool:
@@ -171,38 +177,13 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         """Take note of an edit: what is shown is stale until it was checked."""
         self.say(says)
         if not self.stale:
-            self._before = self.seen
+            self.before_edit = self.seen
         self.stale = True
         self.show_head()
-        if self._check_timer is not None:
-            self._check_timer.stop()
-        self._check_timer = self.set_timer(CHECK_AFTER, self._start_check)
+        self.check_soon()
 
-    def _start_check(self) -> None:
-        self.checks += 1
-        self._check(self.checks)
-
-    @work(thread=True, exclusive=True, group="check")
-    def _check(self, number: int) -> None:
-        seen = look(self.session.document, self.options, self.opener, self.shown_phase)
-        self.call_from_thread(self._looked, number, seen)
-
-    def _looked(self, number: int, seen: Look) -> None:
-        if number != self.checks:
-            return
-        self.seen = seen
-        self.stale = False
-        if self.saved_look is None or not self.session.unsaved:
-            self.saved_look = seen
-        self._show(seen)
-        if self._before is not None:
-            self.say(effect(self._before, seen).sentence())
-            self._before = None
-        else:
-            self.say(f"Checked: {len(seen.findings):,} findings.")
-        self.show_head()
-
-    def _show(self, seen: Look) -> None:
+    def show_look(self, seen: Look) -> None:
+        """Show a new look: on the screen that is up, or the text to be mended where no plan can be made."""
         switcher = self.query_one(ContentSwitcher)
         broken = seen.plan is None and bool(seen.checked.findings)
         if broken:
@@ -212,9 +193,9 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
             switcher.current = "overview"
         if not broken:
             self.query_one(Overview).show()
-            self._show_current()
+            self.show_current()
 
-    def _show_current(self) -> None:
+    def show_current(self) -> None:
         """Have the screen that is up show the session as it stands."""
         current = self.query_one(ContentSwitcher).visible_content
         if isinstance(current, Pane):
@@ -227,7 +208,10 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
 
     def pick(self, name: str) -> None:
         """Pick an object, in the tree and for every screen."""
-        self.query_one(Overview).pick(name)
+        overview = self.query_one(Overview)
+        if not overview.pick(name):
+            overview.picked = name
+            overview.show_details()
 
     def ask_whether(self, title: str, found: Effect, then: Callable[[], None]) -> None:
         """Show what an edit would do, and make it on consent."""
@@ -253,7 +237,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         """Put one place back as it is in the file."""
         self.session.replace("one change put back", without(self.session.document.text, message.hunk))
         self.edited("One change was put back.")
-        self._show_current()
+        self.show_current()
 
     # Actions: screens and findings
 
@@ -270,13 +254,19 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
         self.show_head()
 
     def action_home(self) -> None:
-        """Back to the overview."""
-        self.action_screen("overview")
+        """Stop a check that takes long; else back to the overview."""
+        if not self.stop_check():
+            self.action_screen("overview")
+
+    def action_check(self) -> None:
+        """Check the text anew."""
+        self.start_check()
 
     def action_next_pane(self) -> None:
         """The next pane of the overview; elsewhere the next widget."""
         if self.query_one(ContentSwitcher).current == "overview" and not self.screen.is_modal:
             self.query_one(Overview).next_pane(narrow=self.narrow)
+            self.show_head()
         else:
             self.screen.focus_next()
 
@@ -298,7 +288,7 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
             self.say("The layout has one phase.")
             return
         self.shown_phase = phases[(phases.index(self.seen.phase) + 1) % len(phases)]
-        self._start_check()
+        self.start_check()
 
     def action_explain(self) -> None:
         """Explain the rule of the finding that is picked."""
@@ -314,8 +304,14 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
     def action_help(self) -> None:
         """Every key, and what the pane with the focus is for."""
         said = next((each.HELP for each in self._focused_line() if isinstance(getattr(each, "HELP", None), str)), "")
-        lines = [said, ""] if said else []
-        lines += [f"{action.shown_key:<5} {action.word:<13} {action.says}" for action in ACTIONS]
+        shown = self.query_one(ContentSwitcher).visible_content
+        if isinstance(shown, Pane) and not self.screen.is_modal:
+            lines = [shown.HELP, *(f"{key:<11} {word}" for key, word in shown.own_keys()), ""]
+            if said and said != shown.HELP:
+                lines = [said, *lines]
+        else:
+            lines = [said, ""] if said else []
+        lines += [f"{action.shown_key:<11} {action.word:<13} {action.says}" for action in ACTIONS]
         self.push_screen(Page("Help", "\n".join(lines)))
 
     def _focused_line(self) -> Iterable[Any]:
@@ -331,7 +327,12 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
                 lambda each=action: self.call_later(self.run_action, each.id),
             )
 
-    # Undo, save, leave
+    def action_command_palette(self) -> None:
+        """The palette, in words that every terminal can show."""
+        if not self.screen.is_modal:
+            self.push_screen(CommandPalette(placeholder="Type a word of what you want to do"))
+
+    # Undo
 
     def action_undo(self) -> None:
         """Take the last step back."""
@@ -348,113 +349,6 @@ class PlannerApp(ObjectActions, App[int], inherit_bindings=False):
             self.say("There is nothing to make again.")
         else:
             self.edited(f"Made again: {step.says}")
-
-    def action_save(self) -> None:
-        """Show the changes; where they are shown already, write the file."""
-        if not self.session.unsaved:
-            self.say("Nothing is unsaved.")
-            return
-        switcher = self.query_one(ContentSwitcher)
-        if switcher.current in ("diff", "repair"):
-            self.save()
-            return
-        self.action_screen("diff")
-        self.say("These are the changes. ^s again writes the file; space puts one back; esc goes back.")
-
-    def save(self, then: Callable[[], None] | None = None) -> None:
-        """Write the file; ask where somebody else wrote it meanwhile."""
-        if changed_on_disk(self.session.file):
-            self._ask_about_disk(then)
-            return
-        self._write(then)
-
-    def _write(self, then: Callable[[], None] | None) -> None:
-        try:
-            written = write_file(self.session.file, self.session.content)
-        except CannotWrite as error:
-            self.say(f"Not saved: {error}.")
-            return
-        self.session.wrote(written)
-        drop_recovery(written)
-        self.saved_look = self.seen if not self.stale else None
-        self.show_head()
-        self._show_current()
-        self.say(f"Saved {self.session.name}.")
-        if then is not None:
-            then()
-
-    def action_leave(self) -> None:
-        """Leave; where something is unsaved, ask."""
-        if not self.session.unsaved:
-            drop_recovery(self.session.file)
-            self.exit(0)
-            return
-
-        def answered(answer: str | None) -> None:
-            if answer == "save":
-                self.save(lambda: self.exit(0))
-            elif answer == "discard":
-                drop_recovery(self.session.file)
-                self.exit(0)
-
-        changes = self.session.changes
-        words = "1 change is not saved." if changes == 1 else f"{changes} changes are not saved."
-        answers = (("save", "Save and quit"), ("stay", "Stay"), ("discard", "Quit without saving"))
-        self.push_screen(Question(words, answers), answered)
-
-    def _ask_about_disk(self, then: Callable[[], None] | None) -> None:
-        def answered(answer: str | None) -> None:
-            if answer == "overwrite":
-                self._write(then)
-            elif answer == "reload":
-                self._reload()
-
-        answers = (
-            ("stay", "Keep editing, write nothing"),
-            ("reload", "Reload what is on disk; the edits are lost"),
-            ("overwrite", "Overwrite what is on disk"),
-        )
-        self.push_screen(Question("Somebody else changed the file since it was opened.", answers), answered)
-
-    def _reload(self) -> None:
-        try:
-            self.session.reload(read_file(self.session.file.path))
-        except CannotRead as error:
-            self.say(f"Cannot reload: {error}.")
-            return
-        drop_recovery(self.session.file)
-        self.saved_look = None
-        self.edited("Reloaded from disk.")
-
-    def _ask_about_recovery(self, left: bytes) -> None:
-        def answered(answer: str | None) -> None:
-            if answer == "restore":
-                self.session.replace("restored what was not saved", left.decode("utf-8-sig", "replace"))
-                self.edited("Restored what was not saved.")
-            elif answer == "discard":
-                drop_recovery(self.session.file)
-
-        answers = (("restore", "Restore them"), ("later", "Leave them for later"), ("discard", "Throw them away"))
-        words = "An earlier session ended without saving; its changes are kept in a recovery file."
-        self.push_screen(Question(words, answers), answered)
-
-    def _recover(self) -> None:
-        if self.session.unsaved:
-            try:
-                keep_recovery(self.session.file, self.session.content)
-            except CannotWrite as error:
-                self.say(f"No recovery file: {error}.")
-
-    def _watch(self) -> None:
-        """Reload a file that somebody else wrote, where nothing is unsaved; else say so once."""
-        if not changed_on_disk(self.session.file):
-            self._asked_of_disk = False
-            return
-        if not self.session.unsaved:
-            self._reload()
-        elif not self._asked_of_disk:
-            self._asked_of_disk = True
-            self.say("Somebody else changed the file on disk. Saving will ask what to do.")
 
 
 def run_editor(path: Path, name: str, options: Options, opener: Callable[[str], bytes] | None, marks: Marks) -> int:

@@ -26,8 +26,8 @@ class BillPane(Pane):
     FOCUS = "#bill-scroll"
     HELP = "What the plan implies has to be bought. g groups it otherwise; b shows one phase after the other."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("g", "group", "group"),
-        Binding("b", "billed", "phase"),
+        Binding("g", "group", "group", show=False),
+        Binding("b", "billed", "phase", show=False),
     ]
 
     def __init__(self) -> None:

@@ -30,6 +30,14 @@ class Marks:
         """A text of several lines, each made harmless."""
         return "\n".join(map(self.show, text.splitlines()))
 
+    def styles(self, sheet: str) -> str:
+        """The style sheet for the terminal: without characters beyond ASCII, lines are drawn of ``-`` and ``|``."""
+        if not self.ascii_only:
+            return sheet
+        for drawn in ("solid", "tall"):
+            sheet = sheet.replace(f": {drawn} ", ": ascii ")
+        return f"{sheet.replace('overflow: ellipsis', 'overflow: clip')}\n* {{ scrollbar-size: 0 0; }}\n"
+
     def level(self, level: Level) -> str:
         """The mark of a level."""
         return ReportOptions(ascii_only=self.ascii_only).mark(level.value)
@@ -43,7 +51,7 @@ class Marks:
         share = "" if status.share is None else f"{100 * status.share:.0f} %"
         if status.level is None:
             return Text(f"{share}  ")
-        mark = "?" if status.unknown else self.level(status.level)
+        mark = "unknown" if status.unknown else self.level(status.level)
         return Text(f"{share} {mark}", style=self.style(status.level))
 
     def finding(self, finding: Finding, *, whole: bool = False) -> Text:
@@ -52,7 +60,7 @@ class Marks:
         name = finding.object.partition(".")[2] or finding.object
         head = Text(f"{self.level(finding.level)} {word:<8} {finding.code}  ", style=self.style(finding.level))
         head.append(self.show(f"{name}: {finding.message}" if name else finding.message), style="not bold")
-        head.no_wrap, head.overflow = not whole, "ellipsis"
+        head.no_wrap, head.overflow = not whole, "crop" if self.ascii_only else "ellipsis"
         return head
 
     def counts(self, look: Look) -> Text:

@@ -98,11 +98,12 @@ class ObjectActions:
 
         def chosen(kind: str | None) -> None:
             if kind:
-                self._ask_name(kind, {key: name} if kind == first and name else {})
+                self.ask_name(kind, {key: name} if kind == first and name else {})
 
         self._app.push_screen(Choice("Add what?", words), chosen)
 
-    def _ask_name(self, section: str, data: dict[str, Data]) -> None:
+    def ask_name(self, section: str, data: dict[str, Data]) -> None:
+        """Ask for the name of a new object that says ``data`` from the start, and open its form."""
         app = self._app
         objects = app.expansion().objects
 
@@ -139,7 +140,7 @@ class ObjectActions:
         """Add an object like the one that is picked."""
         picked = self._picked()
         if picked is not None and picked[0] in SECTIONS:
-            self._ask_name(picked[0], {"like": picked[1]})
+            self.ask_name(picked[0], {"like": picked[1]})
 
     def action_rename(self) -> None:
         """Give the entry of the object another name."""

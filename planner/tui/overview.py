@@ -97,6 +97,13 @@ class Overview(Pane):
                 yield Static(id="findings-title", markup=False)
                 yield OptionList(id="findings")
 
+    def keys_line(self, *, narrow: bool) -> str:
+        """Which pane is up, where only one fits."""
+        if not narrow:
+            return ""
+        words = (f"[{word}]" if pane == PANES[self.pane] else f" {word} " for pane, word in PANE_WORDS.items())
+        return f"pane: {' '.join(words)}   tab: the next"
+
     def show(self) -> None:
         """Show the last look; the tree keeps its place and what is open."""
         seen = self.editor.seen

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual.binding import Binding
 from textual.containers import Container
+
+from planner.tui.actions import shown
 
 if TYPE_CHECKING:
     from planner.tui.app import PlannerApp
@@ -21,6 +24,19 @@ class Pane(Container):
     def editor(self) -> PlannerApp:
         """The app, as what it is."""
         return cast("PlannerApp", self.app)
+
+    @classmethod
+    def own_keys(cls) -> tuple[tuple[str, str], ...]:
+        """The keys of this screen alone, as people write them, with a word for each."""
+        return tuple(
+            (each.key_display or shown(each.key.split(",")[0]), each.description)
+            for each in cls.BINDINGS
+            if isinstance(each, Binding) and each.description
+        )
+
+    def keys_line(self, *, narrow: bool) -> str:  # noqa: ARG002 - the overview says which of its panes is up
+        """The line under the tabs: the keys of this screen alone. Empty where it has none."""
+        return "  ".join(f"{key} {word}" for key, word in self.own_keys())
 
     def show(self) -> None:
         """Show the session as it stands; called when the screen comes up and after each check."""

@@ -31,7 +31,7 @@ class Parts(Pane):
     HELP = "Type words: kind, maker, order number. down goes into the list; enter puts the part on what is picked."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "into_list", "list", show=False),
-        Binding("slash", "search", "search"),
+        Binding("slash", "search", "search", show=False),
     ]
 
     def __init__(self) -> None:

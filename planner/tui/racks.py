@@ -85,10 +85,10 @@ class Racks(Pane):
     FOCUS = "#units"
     HELP = "space picks a device up; on a free place it drops it. comma and full stop: other racks. v: front and rear."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "carry", "pick up, drop"),
-        Binding("comma", "turn(-1)", "rack before"),
-        Binding("full_stop", "turn(1)", "next rack"),
-        Binding("v", "side", "front, rear"),
+        Binding("space", "carry", "pick up, drop", show=False),
+        Binding("comma", "turn(-1)", "rack before", show=False),
+        Binding("full_stop", "turn(1)", "next rack", show=False),
+        Binding("v", "side", "front, rear", show=False),
     ]
 
     def __init__(self) -> None:

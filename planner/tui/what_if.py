@@ -35,12 +35,12 @@ class WhatIf(Pane):
         "space loses the thing that is picked, or gives it back. t: outdoor temperature, g: power cap. No edit is made."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "lose", "lose, or give back"),
-        Binding("m", "each", "each loss alone"),
-        Binding("t", "outdoor", "outdoor temperature"),
-        Binding("g", "cap", "power cap"),
-        Binding("w", "keep", "keep as a case"),
-        Binding("0", "reset", "reset"),
+        Binding("space", "lose", "lose, or give back", show=False),
+        Binding("m", "each", "each loss alone", show=False),
+        Binding("t", "outdoor", "outdoor temperature", show=False),
+        Binding("g", "cap", "power cap", show=False),
+        Binding("w", "keep", "keep as a case", show=False),
+        Binding("0", "reset", "reset", show=False),
     ]
 
     def __init__(self) -> None:
