@@ -18,6 +18,7 @@ import planner.reference.garage_heat
 import planner.reference.garage_storage
 import planner.reference.rules
 import planner.reference.units
+import planner.tui.guide
 from planner.layout.schema import layout_schema
 from planner.reference.quoting import with_sessions, with_sources
 
@@ -32,6 +33,7 @@ def _schema(_: str) -> str:
 PAGES: Mapping[str, Callable[[str], str]] = {
     "docs/branch-circuit.md": lambda _: planner.reference.branch_circuit.page(),
     "docs/calculations.md": lambda _: planner.calc.docs.page(),
+    "docs/editor.md": lambda _: planner.tui.guide.page(),
     "docs/garage-storage.md": lambda _: planner.reference.garage_storage.page(),
     "docs/garage-heat.md": lambda _: planner.reference.garage_heat.page(),
     "docs/layout.md": planner.layout.docs.page,

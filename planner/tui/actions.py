@@ -78,6 +78,13 @@ def bindings() -> list[Binding]:
     from textual.binding import Binding
 
     return [
-        Binding(action.keys, action.id, action.word, show=action.footer, key_display=action.shown_key)
+        Binding(
+            action.keys,
+            action.id,
+            action.word,
+            show=action.footer,
+            key_display=action.shown_key,
+            priority=action.keys == "tab",  # Else the screen's own tab, which knows no hidden panes, comes first.
+        )
         for action in ACTIONS
     ]

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import ContentSwitcher, Footer, Static
+from textual.widgets import ContentSwitcher, Footer, Static, TextArea
 
 from planner.check import Options
 from planner.editing.effects import Effect
@@ -43,6 +43,8 @@ from planner.tui.what_if import WhatIf
 RECOVER_EVERY = 10.0
 LOOK_EVERY = 2.0
 SMALLEST = (60, 18)
+# The numbered screens, in their order.
+PANES: tuple[type[Pane], ...] = (Overview, Panels, Racks, Parts, WhatIf, BillPane, Changes)
 STYLES = Path(__file__).with_name("styles.tcss")
 
 
@@ -52,6 +54,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
     TITLE = "planner"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as the base class declares it
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012 - likewise
 
     def __init__(
         self,
@@ -79,6 +82,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
 
     def compose(self) -> ComposeResult:
         """Head, tabs, the screens, a line of status, the footer."""
+        yield Static(id="too-small", markup=False)
         with Horizontal(id="head"):
             yield Static(id="head-left", markup=False)
             yield Static(id="head-right", markup=False)
@@ -127,7 +131,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         shown = self.query_one(ContentSwitcher).visible_content
         words = shown.keys_line(narrow=self.narrow) if isinstance(shown, Pane) else ""
         keys.update(self.marks.show(f" {words}"))
-        keys.display = bool(words)
+        keys.set_class(not words, "hidden")
 
     def say(self, text: str) -> None:
         """The line of status above the footer."""
@@ -135,10 +139,13 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
 
     def on_resize(self, event: events.Resize) -> None:
         """One pane at a time where the terminal is narrow; below the smallest size say so."""
-        if event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]:
-            self.say(
+        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        self.screen_stack[0].set_class(small, "too-small")
+        if small:
+            words = (
                 f"The terminal is {event.size.width} x {event.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
             )
+            self.query_one("#too-small", Static).update(words)
         self.query_one(Overview).show_panes(narrow=self.narrow)
         self.call_after_refresh(self.resized)
 
@@ -248,6 +255,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
             self.say("The file cannot be read yet; mend it first.")
             return
         switcher.current = name
+        self.say("")
         pane = switcher.visible_content
         if isinstance(pane, Pane):
             pane.enter()
@@ -269,6 +277,10 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
             self.show_head()
         else:
             self.screen.focus_next()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - as the base class
+        """In a text that is mended, tab indents."""
+        return not (action == "next_pane" and isinstance(self.focused, TextArea))
 
     def action_next_finding(self) -> None:
         """Go to the next finding."""

@@ -42,6 +42,7 @@ class Checking:
     _check_wanted = False
     checks = 0
     check_stopped = False
+    _check_told = False
     progress = (0, 0)
 
     @property
@@ -63,8 +64,11 @@ class Checking:
         self._start_wanted()
 
     def stop_check(self) -> bool:
-        """Stop the check that runs; whether there was one."""
-        if not self.checking:
+        """Stop the check that runs, once the screen said that it can be; whether there was one.
+
+        Before that, the key that stops it is meant for something else: to leave one dialogue more.
+        """
+        if not self.checking or not self._check_told:
             return False
         self.checks += 1
         self._check_wanted, self.check_stopped = False, True
@@ -75,11 +79,12 @@ class Checking:
         """Say how far a check is that takes long."""
         done, of = self.progress
         if self.checking and of and not self.check_stopped:
+            self._check_told = True
             self._app.say(f"Checking: {done} of {of} rules. esc stops.")
 
     def _start_wanted(self) -> None:
         if self._check_wanted and not self.checking:
-            self._check_wanted, self.checking, self.progress = False, True, (0, 0)
+            self._check_wanted, self.checking, self._check_told, self.progress = False, True, False, (0, 0)
             app, number = self._app, self.checks
             app.run_worker(lambda: self._check(number), thread=True, group="check")
 

@@ -28,7 +28,7 @@ class Question(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The question above its answers."""
-        with Vertical(classes="dialog"):
+        with Vertical(classes="dialog asks"):
             yield Static(self._title, classes="title", markup=False)
             if self._says:
                 with VerticalScroll(classes="page"):

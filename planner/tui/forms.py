@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from planner.tui.app import PlannerApp
 
 
+KEYS = (
+    ("enter", "write"), (">", "what is inside"), ("d", "take away"), ("s", "for all, or this one"), ("n", "new entry"),
+    ("esc", "back"),
+)  # fmt: skip
+
+
 class Form(ModalScreen[None]):
     """The keys at a place of an object. Enter writes one, ``>`` opens what is inside, ``delete`` takes it away."""
 
@@ -55,9 +61,7 @@ class Form(ModalScreen[None]):
             yield OptionList(id="form-rows")
             yield Static(classes="says", id="form-meaning", markup=False)
             yield Static(classes="fault", id="form-fault", markup=False)
-            keys = (
-                "enter: write   >: what is inside   d: take away   s: for all, or this one   n: new entry   esc: back"
-            )
+            keys = "   ".join(f"{key}: {word}" for key, word in KEYS)
             yield Static(keys, classes="says", markup=False)
 
     def on_mount(self) -> None:

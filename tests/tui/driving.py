@@ -44,7 +44,7 @@ class Driver:
 
     async def settle(self) -> None:
         """Wait until what was edited last is checked."""
-        for _ in range(400):
+        for _ in range(3000):
             await self.pilot.pause(0.02)
             if not self.app.stale:
                 break
@@ -79,11 +79,17 @@ class Driver:
         return self.app.session.document.text
 
 
-def drive(file: Path, flow: Flow, size: tuple[int, int] = WIDE, marks: Marks | None = None) -> None:
+def drive(
+    file: Path,
+    flow: Flow,
+    size: tuple[int, int] = WIDE,
+    marks: Marks | None = None,
+    options: Options = Options(today="2026-11-30"),  # noqa: B008 - frozen
+) -> None:
     """Run a flow in an editor on a file."""
 
     async def run() -> None:
-        app = PlannerApp(opened(read_file(file), file.name), Options(today="2026-11-30"), None, marks)
+        app = PlannerApp(opened(read_file(file), file.name), options, None, marks)
         async with app.run_test(size=size) as pilot:
             driver = Driver(app, pilot)
             await driver.settle()
