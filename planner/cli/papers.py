@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from planner.bill.bill import Bill
     from planner.bill.price_file import PriceFile
     from planner.catalog import Catalog
+    from planner.check import Checked
     from planner.cli.sources import Source
     from planner.documents.table import Paper
     from planner.layout.reading import Reading
@@ -128,6 +129,27 @@ def bill_of(
     if reading.problems:
         bill = replace(bill, notes=(FAULTS,))
     return bill, reading, source
+
+
+def checked_of(arguments: argparse.Namespace, console: Console) -> tuple[Checked, Reading, Source] | None:
+    """The layout that was named with all that was found of it; None where nothing of it can be read."""
+    from pathlib import Path
+
+    from planner.check import Options, check
+
+    found = read_layout(arguments.layout, console, arguments.stdin_filename)
+    if found is None:
+        return None
+    reading, source = found
+    check_phase(reading, source, arguments.phase)
+    catalog_of(arguments.catalog)
+    today = day(arguments.today, console)
+    options = Options(catalogs=tuple(map(Path, arguments.catalog)), today=today.isoformat())
+    checked = check(source.content, source.file, options, source.opener())
+    if (arguments.phase or reading.phases[-1]) not in checked.plans:
+        console.notice(f"{source.file} cannot be drawn; see planner check {source.file}")
+        return None
+    return checked, reading, source
 
 
 def day(stated: str, console: Console) -> date:

@@ -117,8 +117,8 @@ def _way(circuit: Circuit, space: str, memory: Memory) -> Way:
         va=_va(circuit, poles, memory),
         trip=rating,
         poles="?" if poles is None else str(poles),
-        wire=" / ".join(dict.fromkeys(map(_wire, stretches))) or "?",
-        conduit=" / ".join(dict.fromkeys(map(_conduit, stretches))) or "?",
+        wire=" / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
+        conduit=" / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
         protection=" ".join(word for word in words.split() if word in ("GFCI", "RCD", "RCBO", "AFCI")),
         status="existing" if circuit.phase == "existing" else "new",
     )
@@ -141,7 +141,8 @@ def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
     return f"{low:,.0f}" if round(low) == round(high) else f"{low:,.0f} to {high:,.0f}"
 
 
-def _wire(stretch: Stretch) -> str:
+def wire_words(stretch: Stretch) -> str:
+    """A stretch of wire as a schedule writes it, ``8/3 NM-B``."""
     if not said(stretch, "size"):
         return "?"
     kind = stretch.type if said(stretch, "type") else "type open"
@@ -152,7 +153,8 @@ def _wire(stretch: Stretch) -> str:
     return f"{sets}{stretch.size} {kind}{metal}"
 
 
-def _conduit(stretch: Stretch) -> str:
+def conduit_words(stretch: Stretch) -> str:
+    """What a stretch of wire lies in, ``EMT 3/4``; a dash for nothing."""
     if not said(stretch, "raceway_type"):
         return "?"
     if not stretch.raceway_type:

@@ -1,0 +1,1 @@
+"""Diagrams of a plan: what they show, and the forms they come in."""

@@ -1,0 +1,73 @@
+"""The power chain as a diagram: what each thing carries and how much of its limit that is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from planner.analyses.failures import Load, now
+from planner.analyses.forest import Forest
+from planner.analyses.single_losses import sweep_of
+from planner.documents.svg.graph import Edge, Graph, Node
+from planner.plan import Plan
+from planner.worked import number
+
+NOTES = (
+    "Beside each thing: its load, its limit, and the load in percent of that limit.",
+    "Breakers are compared with 125 % of a load that lasts. Loads that are open stand from the least to the most.",
+)
+_KINDS = {
+    "source": "utility", "panel": "panel", "circuit": "breaker", "ups": "ups", "transfer-switch": "transfer-switch",
+    "strip": "strip", "bank": "strip",
+}  # fmt: skip
+
+
+def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
+    """The chain of a plan from its sources to the supplies of machines. ``faults`` by place; ``name`` of the layout."""
+    swept = sweep_of(plan)
+    low, high = _worst(swept.low), _worst(swept.high)
+    nodes, edges = [], []
+    supplies = {place: machine.name for machine in swept.high.machines for place, _ in machine.supplies}
+    for place, node in enumerate(swept.high.nodes):
+        lines = [node.name]
+        if node.blind:
+            lines.append("load unknown")
+        elif place in low and place in high:
+            lines.append(_words(low[place], high[place]))
+        else:
+            least, most = (max(map(abs, forest.carried[place][:4])) for forest in (swept.low, swept.high))
+            lines.append(_between(least, most, "A"))
+        kind = "machine" if place in supplies else _KINDS.get(node.kind, "strip")
+        if node.name in plan.sources:
+            kind = plan.sources[node.name].kind
+        if node.name in plan.devices and plan.devices[node.name].cools:
+            kind = "cooling"
+        section = {"panel": "panels", "circuit": "circuits", "source": "sources"}.get(node.kind, "devices")
+        nodes.append(
+            Node(str(place), kind, tuple(lines), faults.get(f"{section}.{supplies.get(place, node.name)}", ""))
+        )
+        # Only the feed that carries it in normal times: a transfer switch names its other in the one-line.
+        edges += [Edge(str(node.parents[0]), str(place))] if node.parents else []
+    phase = f", phase {plan.phase}" if plan.phase else ""
+    return Graph(f"Power, {name}{phase}", tuple(nodes), tuple(edges), NOTES)
+
+
+def _worst(forest: Forest) -> dict[int, Load]:
+    """The load of each node that comes nearest to its limit."""
+    found: dict[int, Load] = {}
+    for load in now(forest):
+        if load.node not in found or load.ratio > found[load.node].ratio:
+            found[load.node] = load
+    return found
+
+
+def _words(low: Load, high: Load) -> str:
+    unit = high.limit.unit
+    share = _between(100 * low.ratio, 100 * high.ratio, "%")
+    return (
+        f"{_between(low.carried, high.carried, unit)} on {number(high.limit.amount)} {unit} {high.limit.what}, {share}"
+    )
+
+
+def _between(low: float, high: float, unit: str) -> str:
+    first, last = number(low), number(high)
+    return f"{first} {unit}" if first == last else f"{first} to {last} {unit}"

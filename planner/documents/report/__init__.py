@@ -1,0 +1,1 @@
+"""The report: every paper of a plan on one page that needs nothing else."""

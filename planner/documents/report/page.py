@@ -1,0 +1,58 @@
+"""A report as one HTML file, or as PDF from that file: no script, no request, every text of the layout escaped."""
+
+from __future__ import annotations
+
+from planner.documents.report.parts import Subject, parts
+from planner.documents.safe import LONGEST_CELL
+from planner.documents.svg.drawing import AID
+from planner.documents.table import Column, Paper, cell_words
+from planner.report.printable import visible
+
+
+def as_html(of: Subject, reader: str) -> str:
+    """The report for a reader, one of ``READERS``."""
+    from importlib.resources import files
+
+    from jinja2 import Environment, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters["shown"] = lambda text: visible(str(text), LONGEST_CELL)
+    # Drawings are the only markup that is not the template's, and escape their own texts.
+    environment.filters["drawing"] = lambda svg: Markup(svg)  # noqa: S704
+    template = files("planner.documents.report").joinpath("report.html.j2").read_text(encoding="utf-8")
+    phase = f", phase {of.plan.phase}" if of.plan.phase else ""
+    return environment.from_string(template).render(
+        title=f"Report for the {reader}, {of.name}{phase}",
+        parts=parts(of, reader),
+        aid=AID,
+        used=_used,
+        words=cell_words,
+    )
+
+
+def _used(paper: Paper) -> list[Column]:
+    """The columns in which any row has something; a column of blanks to fill in always."""
+    return [
+        column
+        for column in paper.exported
+        if any(row.get(column.key) not in (None, "") for row in paper.rows) or column.key == "colour"
+    ]
+
+
+def as_pdf(html: str) -> bytes:
+    """The report as PDF. Raises ``ImportError`` without the extra ``pdf``, ``OSError`` without Pango.
+
+    WeasyPrint is kept from fetching anything; a report names nothing to fetch.
+    """
+    from weasyprint import HTML
+
+    document = HTML(string=html, url_fetcher=_nothing)
+    content: bytes = document.write_pdf(pdf_identifier=b"planner")
+    return content
+
+
+def _nothing(url: str, *_: object, **__: object) -> dict[str, object]:
+    raise ValueError(f"a report asks for nothing: {url}")

@@ -1,0 +1,270 @@
+"""The parts of a report: each a heading with sentences, tables and drawings, all made from the one plan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from planner import views
+from planner.bill.bill import Bill
+from planner.check import Checked
+from planner.documents import cables, scope
+from planner.documents.bom import bom
+from planner.documents.cost import cost_sheet
+from planner.documents.diagrams.faults import faults
+from planner.documents.diagrams.making import graphs_of
+from planner.documents.diagrams.rack_elevation import rack_elevations
+from planner.documents.panel_schedule import panel_schedules
+from planner.documents.shop import shop_list
+from planner.documents.svg.layered import draw
+from planner.documents.table import Column, Paper, Section
+from planner.documents.warm_curve import warm_curve
+from planner.plan import Plan
+from planner.report.groups import condensed
+from planner.report.simulated import lose_each, overview
+from planner.report.tables import Table
+from planner.report.warm_rooms import table as warm_table
+from planner.report.warm_rooms import warm_rooms
+from planner.rules.findings import Finding, Outcome
+
+_MARKS = {"error": "✖ error", "warning": "▲ warning", "question": "▲ question", "info": "● info"}
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a report is of: a checked layout in one phase, with its bill.
+
+    ``asked``: the phase was asked for, and what is to buy is limited to it.
+    """
+
+    checked: Checked
+    plan: Plan
+    bill: Bill
+    name: str
+    today: date
+    asked: bool
+
+    @property
+    def buying(self) -> str:
+        """The phase whose purchases are listed; empty for all."""
+        return self.plan.phase if self.asked else ""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found of this phase."""
+        return tuple(each for each in self.checked.findings if each.holds_in(self.plan.phase))
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a part: one of a paper, a table, a drawing as SVG, or sentences."""
+
+    paper: Paper | None = None
+    table: Table | None = None
+    svg: str = ""
+    sentences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A chapter of a report."""
+
+    key: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def _summary(of: Subject) -> Iterator[Block]:
+    counts = Counter((each.level.value, each.outcome) for each in of.findings if each.counts)
+    failed = [f"{count} {level}" for (level, outcome), count in counts.items() if outcome is Outcome.FAILED]
+    unknown = sum(count for (_, outcome), count in counts.items() if outcome is not Outcome.FAILED)
+    passed = sum(each.outcome is Outcome.PASSED for each in of.findings)
+    ignored = sum(each.outcome is Outcome.IGNORED for each in of.findings)
+    code = of.plan.site.code if _has_code(of.plan) else "no rule book named"
+    phase = f", phase {of.plan.phase} with all before it" if of.plan.phase else ""
+    yield Block(
+        sentences=(
+            f"{of.name}{phase}. Rule book: {code}. Judged on {of.today.isoformat()}.",
+            f"Failed: {', '.join(failed) or 'nothing'}. Not known: {unknown}. Ignored by the layout: {ignored}. "
+            f"Passed: {passed}.",
+            f"Verdicts rest on {len(of.checked.guesses)} guesses and {len(of.checked.weak)} figures nobody verified.",
+            "This report does not say that the plan is safe to build.",
+        )
+    )
+    if of.checked.settle:
+        yield Block(sentences=tuple(f"Would settle most: {fact}." for fact in of.checked.settle))
+    things = ("panels", "circuits", "devices", "racks", "rooms", "networks", "storage", "jobs")
+    rows = tuple((each, str(len(getattr(of.plan, each)))) for each in things)
+    yield Block(table=Table("What the plan holds", ("what", "how many"), rows, right=(1,)))
+
+
+def _has_code(plan: Plan) -> bool:
+    from planner.facts import said
+
+    return said(plan.site, "code")
+
+
+_FINDING = (
+    Column("Level", "level"), Column("Rule", "rule"), Column("Where", "where"), Column("What", "what"),
+    Column("Why", "why"), Column("Ways out", "out"),
+)  # fmt: skip
+
+
+def _findings(of: Subject) -> Iterator[Block]:
+    groups = (
+        ("Failed", (Outcome.FAILED, Outcome.CRASHED)),
+        ("Not known: nobody can say until these facts are stated", (Outcome.UNKNOWN,)),
+        ("Ignored by the layout, with its reason", (Outcome.IGNORED,)),
+    )
+    sections = []
+    for title, outcomes in groups:
+        rows = tuple(_finding(each) for each in of.findings if each.outcome in outcomes)
+        if rows:
+            sections.append(Section(title, rows))
+    if sections:
+        yield Block(paper=Paper("", _FINDING, tuple(sections)))
+    else:
+        yield Block(sentences=("No findings.",))
+
+
+def _finding(each: Finding) -> dict[str, str | float | None]:
+    message = f"{each.message} Ignored: {each.reason}" if each.outcome is Outcome.IGNORED else each.message
+    return {
+        "level": _MARKS[each.level.value] if each.outcome is not Outcome.UNKNOWN else f"? {each.level.value}",
+        "rule": f"{each.code} {each.citation}".strip(),
+        "where": f"{each.object} ({each.file}:{each.line})",
+        "what": message,
+        "why": "; ".join(each.worked),
+        "out": "; ".join((*each.ways_out, *each.decided_by)),
+    }
+
+
+def _view(name: str) -> Callable[[Subject], Iterator[Block]]:
+    def blocks(of: Subject) -> Iterator[Block]:
+        for table in views.view(name).tables(of.plan, ""):
+            yield Block(table=table)
+
+    return blocks
+
+
+def _one_line(of: Subject) -> Iterator[Block]:
+    yield from _drawn(of, "one-line")
+
+
+def _power(of: Subject) -> Iterator[Block]:
+    yield from _drawn(of, "power")
+
+
+def _network(of: Subject) -> Iterator[Block]:
+    yield from _drawn(of, "network")
+
+
+def _drawn(of: Subject, kind: str) -> Iterator[Block]:
+    for graph in graphs_of(kind, of.plan, faults(of.checked.findings, of.plan.phase), name=of.name):
+        yield Block(svg=draw(graph).svg(alone=False))
+
+
+def _racks(of: Subject) -> Iterator[Block]:
+    found = faults(of.checked.findings, of.plan.phase)
+    names = tuple(of.plan.racks)
+    for start in range(0, len(names), 2):
+        yield Block(svg=rack_elevations(of.plan, found, name=of.name, only=names[start : start + 2]).svg(alone=False))
+
+
+def _heat(of: Subject) -> Iterator[Block]:
+    yield from _view("heat")(of)
+    for room in of.plan.rooms.values():
+        units = [device.name for device in room.devices if device.cools]
+        for warm in warm_rooms(of.plan, units, ()) if units else ():
+            yield Block(svg=warm_curve(warm).partition("\n")[2])
+            yield Block(table=warm_table(warm))
+
+
+def _failures(of: Subject) -> Iterator[Block]:
+    yield Block(table=overview(lose_each(of.plan)))
+
+
+def _bought(of: Subject) -> Iterator[Block]:
+    yield Block(paper=bom(of.bill, name=of.name, today=of.today, phase=of.buying))
+
+
+def _shop(of: Subject) -> Iterator[Block]:
+    yield Block(paper=shop_list(of.bill, name=of.name, phase=of.buying))
+
+
+def _costs(of: Subject) -> Iterator[Block]:
+    if of.plan.costs:
+        yield Block(paper=cost_sheet(tuple(of.checked.plans.values()), of.bill, name=of.name, phase=of.buying))
+
+
+def _scope(of: Subject) -> Iterator[Block]:
+    yield Block(paper=scope.scope(of.plan, of.bill, name=of.name))
+
+
+def _blanks(of: Subject) -> Iterator[Block]:
+    yield Block(paper=scope.blanks(of.plan, of.bill))
+
+
+def _schedules(of: Subject) -> Iterator[Block]:
+    yield Block(paper=panel_schedules(of.plan, name=of.name))
+
+
+def _cables(of: Subject) -> Iterator[Block]:
+    yield Block(paper=cables.cable_schedule(of.plan, name=of.name))
+    yield Block(paper=cables.labels(of.plan, name=of.name))
+
+
+def _doubts(of: Subject) -> Iterator[Block]:
+    guesses = tuple((shown, str(len(facts))) for shown, facts in condensed(of.checked.guesses))
+    yield Block(table=Table("Guesses: nobody stated these", ("guess", "facts"), guesses, right=(1,)))
+    weak = tuple((each,) for each in of.checked.weak)
+    yield Block(table=Table("Figures that no source confirms: check data sheet or nameplate", ("figure",), weak))
+    yield Block(table=Table("What the check cannot see", ("limit",), tuple((each,) for each in of.checked.limits)))
+
+
+_PARTS: dict[str, tuple[str, Callable[[Subject], Iterator[Block]]]] = {
+    "summary": ("Summary", _summary),
+    "scope": ("Scope of the electrical work", _scope),
+    "blanks": ("To fill in on site", _blanks),
+    "findings": ("Findings", _findings),
+    "schedules": ("Panel schedules", _schedules),
+    "one-line": ("One-line diagram", _one_line),
+    "load-sheet": ("Load sheet", _view("load-sheet")),
+    "power": ("Power chain", _power),
+    "racks": ("Rack elevations", _racks),
+    "cables": ("Cable schedule and labels", _cables),
+    "heat": ("Heat balance and warm-up", _heat),
+    "failures": ("What each single loss does", _failures),
+    "network": ("Networks", _network),
+    "storage": ("Storage", _view("storage")),
+    "jobs": ("Jobs", _view("jobs")),
+    "bom": ("Bill of materials", _bought),
+    "shop": ("Shop list", _shop),
+    "costs": ("Costs", _costs),
+    "doubts": ("Assumptions, guesses and unverified figures", _doubts),
+}
+_ALL = tuple(each for each in _PARTS if each not in ("scope", "blanks", "shop"))
+READERS = {
+    "owner": (*_ALL, "scope", "shop", "blanks"),
+    "electrician": (
+        "scope", "blanks", "schedules", "one-line", "load-sheet", "shop", "bom", "findings", "summary", "doubts",
+    ),
+    "reviewer": (
+        "summary", "findings", "doubts", "load-sheet", "one-line", "schedules", "power", "heat", "failures", "network",
+        "storage", "jobs", "racks", "bom", "costs", "blanks",
+    ),
+}  # fmt: skip
+"""Who reads a report, and the parts in the order they want them."""
+
+
+def parts(of: Subject, reader: str) -> tuple[Part, ...]:
+    """The parts of a report for a reader; those with nothing in them are left out."""
+    found = []
+    for key in READERS[reader]:
+        title, make = _PARTS[key]
+        blocks = tuple(make(of))
+        if blocks:
+            found.append(Part(key, title, blocks))
+    return tuple(found)
