@@ -75,7 +75,7 @@ def _room(panel: Panel | None) -> str:
 
 
 def _feeds(circuit: Circuit) -> str:
-    names = [each.name for each in (*circuit.panels, *circuit.sources)]
+    names = [*(panel.name for panel in circuit.panels), *(source.name for source in circuit.sources)]
     return f"feeds {', '.join(names)}" if names else ""
 
 

@@ -51,6 +51,10 @@ class Subject:
         """The phase whose purchases are listed; empty for all."""
         return self.plan.phase if self.asked else ""
 
+    def resting(self, on: str) -> tuple[str, ...]:
+        """The ``guesses`` or ``weak`` figures that verdicts of this phase rest on, each once."""
+        return tuple(dict.fromkeys(fact for each in self.findings for fact in getattr(each, on)))
+
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What was found of this phase."""
@@ -89,12 +93,14 @@ def _summary(of: Subject) -> Iterator[Block]:
             f"{of.name}{phase}. Rule book: {code}. Judged on {of.today.isoformat()}.",
             f"Failed: {', '.join(failed) or 'nothing'}. Not known: {unknown}. Ignored by the layout: {ignored}. "
             f"Passed: {passed}.",
-            f"Verdicts rest on {len(of.checked.guesses)} guesses and {len(of.checked.weak)} figures nobody verified.",
+            f"Verdicts rest on {len(of.resting('guesses'))} guesses and {len(of.resting('weak'))} figures nobody verified.",
             "This report does not say that the plan is safe to build.",
         )
     )
-    if of.checked.settle:
-        yield Block(sentences=tuple(f"Would settle most: {fact}." for fact in of.checked.settle))
+    unknowns = Counter(fact for each in of.findings if each.outcome is Outcome.UNKNOWN for fact in each.decided_by)
+    settle = sorted(unknowns, key=lambda fact: (-unknowns[fact], fact))[:3]
+    if settle:
+        yield Block(sentences=tuple(f"Would settle most: {fact}." for fact in settle))
     things = ("panels", "circuits", "devices", "racks", "rooms", "networks", "storage", "jobs")
     rows = tuple((each, str(len(getattr(of.plan, each)))) for each in things)
     yield Block(table=Table("What the plan holds", ("what", "how many"), rows, right=(1,)))
@@ -217,9 +223,9 @@ def _cables(of: Subject) -> Iterator[Block]:
 
 
 def _doubts(of: Subject) -> Iterator[Block]:
-    guesses = tuple((shown, str(len(facts))) for shown, facts in condensed(of.checked.guesses))
+    guesses = tuple((shown, str(len(facts))) for shown, facts in condensed(of.resting("guesses")))
     yield Block(table=Table("Guesses: nobody stated these", ("guess", "facts"), guesses, right=(1,)))
-    weak = tuple((each,) for each in of.checked.weak)
+    weak = tuple((each,) for each in of.resting("weak"))
     yield Block(table=Table("Figures that no source confirms: check data sheet or nameplate", ("figure",), weak))
     yield Block(table=Table("What the check cannot see", ("limit",), tuple((each,) for each in of.checked.limits)))
 

@@ -114,7 +114,7 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
     """A harmless text in lines that fit in ``width``; words that are longer than a line are cut.
 
     >>> wrapped("a planning aid, no permit drawing", 110, 12)
-    ['a planning aid,', 'no permit', 'drawing']
+    ['a planning aid, no', 'permit drawing']
     """
     lines: list[str] = []
     line = ""
