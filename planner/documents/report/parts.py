@@ -93,7 +93,8 @@ def _summary(of: Subject) -> Iterator[Block]:
             f"{of.name}{phase}. Rule book: {code}. Judged on {of.today.isoformat()}.",
             f"Failed: {', '.join(failed) or 'nothing'}. Not known: {unknown}. Ignored by the layout: {ignored}. "
             f"Passed: {passed}.",
-            f"Verdicts rest on {len(of.resting('guesses'))} guesses and {len(of.resting('weak'))} figures nobody verified.",
+            f"Verdicts rest on {len(of.resting('guesses'))} guesses and on {len(of.resting('weak'))} figures that "
+            "nobody verified.",
             "This report does not say that the plan is safe to build.",
         )
     )
