@@ -1,4 +1,4 @@
-"""STO205, STO301 to STO303: what is kept on a file system's drives, how long they last, and what a power cut costs."""
+"""STO110, STO205, STO301 to STO303: what is kept on drives, once each, how long they last, what a power cut costs."""
 
 from __future__ import annotations
 
@@ -19,6 +19,37 @@ _FILLED = 0.8
 
 def _savers(file_system: FileSystem) -> list[Job]:
     return [job for job in file_system.jobs if job.saves]
+
+
+@rule("STO110", "each group of drives belongs to one target")
+def drives_counted_once(file_system: FileSystem) -> Iterator[Check]:
+    """Drives named under two targets hold one of them: capacity and speed would count twice.
+
+    What: how many targets of a file system, metadata targets with them, name the same group of drives. Drives that are
+    split over targets stand in groups of their own under fit.drives.
+
+    Fails::
+        devices: {a: {fit: {drives: 4 x samsung/990-pro-4tb}}}
+        storage: {s: {kind: lustre, osts: {o-1..2: {drives: a/drives, layout: raidz1}}}}
+    Passes::
+        devices: {a: {fit: {drives: {one: 4 x samsung/990-pro-4tb, two: 4 x samsung/990-pro-4tb}}}}
+        storage: {s: {kind: lustre, osts: {o-1..2: {drives: [a/one, a/two], layout: raidz1}}}}
+    """
+    users: dict[str, list[str]] = {}
+    for target in (*file_system.metadata, *file_system.targets):
+        for group in target.drives if target.described else ():
+            users.setdefault(group.at, []).append(target.name)
+    if not users:
+        return
+    at, names = max(users.items(), key=lambda each: len(each[1]))
+    yield AtMost(
+        value=float(len(names)),
+        limit=1.0,
+        unit="",
+        says=f"Targets that name the drives of {at}: {{value}}, {', '.join(names[:4])}; they can belong to {{limit}}.",
+        pointer="",
+        ways=lambda: ("groups of their own under fit.drives, one for each target",),
+    )
 
 
 @rule("STO205", "kept checkpoints and data sets fit")
