@@ -5,6 +5,7 @@ from __future__ import annotations
 from planner.bill.bill import Bill
 from planner.bill.electrical import breaker_words
 from planner.bill.lengths import M_PER_FT
+from planner.bill.wire import SINGLES
 from planner.documents.panel_schedule import conduit_words, wire_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
@@ -48,6 +49,7 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
     breaker = breaker_words(circuit.breaker)[0].split() if said(circuit, "breaker") else []
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     known = bool(stretches) and all(said(each, "length_m") for each in stretches)
+    typed = bool(stretches) and all(said(each, "type") and each.type not in SINGLES for each in stretches)
     unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
     outlets = circuit.outlets if said(circuit, "outlets") else ()
     feed = str(getattr(circuit.feed, "name", "?")) if said(circuit, "feed") else "?"
@@ -59,7 +61,7 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
         "status": "existing" if circuit.phase == "existing" else "new",
         "breaker": " ".join(word for word in breaker if word not in PROTECTIONS) or "?",
         "wire": " / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
-        "colours": ", ".join(_colours(circuit, bill)) or ("in the cable" if known else "?"),
+        "colours": ", ".join(_colours(circuit, bill)) or ("in the cable" if typed else "?"),
         "conduit": " / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
         "length": f"{number(sum(each.length_m for each in stretches) / metres)} {unit}" if known else "? measure",
         "outlet": ", ".join(dict.fromkeys(map(outlet_words, outlets))) or _feeds(circuit) or "?",
