@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from planner import text
 from planner.catalog import Catalog, default_folders
-from planner.facts import Facts, Memory
+from planner.facts import Facts, Memory, make
 from planner.layout.models import SECTIONS
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
+from planner.plan.losing import Case, Loss
 from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
-from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfinished_records, unread
-from planner.rules.findings import Finding, Outcome, in_order, told_apart
+from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfinished_records
+from planner.rules.findings import Finding, Level, Outcome, in_order, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
@@ -128,6 +129,7 @@ def check(
         for phase in phases:
             plans[phase], judged, objects = _check_phase(reading, catalog, phase, options, costing, watch)
             findings += judged
+            findings += _check_cases(reading, catalog, plans[phase], options, judged)
         if costing is not None:
             findings += (_fault(problem, document.span_at(problem.path)) for problem in costing.problems)
         if phases and not reading.problems:
@@ -206,7 +208,7 @@ def _check_phase(
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
     if costing is not None:
         plan = costing.add(plan)
-    problems = (*problems, *unread(layout, plan), *replaced(layout, catalog), *unfinished_records(layout, options.day))
+    problems = (*problems, *replaced(layout, catalog), *unfinished_records(layout, options.day))
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
@@ -221,6 +223,59 @@ def _check_phase(
                 watch(done, len(rules))
             findings += _judged(rule, obj, plan, reading, book, memory)
     return plan, findings, sum(len(getattr(layout, section)) for section in SECTIONS)
+
+
+def _check_cases(
+    reading: Reading, catalog: Catalog, plan: Plan, options: Options, normal: Iterable[Finding]
+) -> Iterator[Finding]:
+    """What turns in the saved cases of a layout, each judged as the layout is."""
+    layout = reading.at(plan.phase)
+    if not layout.scenarios:
+        return
+    from planner.cases import JUDGED_AGAIN, case_of, stands_in, unknown_losses
+
+    wrong = {(f.code, f.object, f.pointer) for f in normal if f.counts}
+    book = str(layout.site.code.value or "") if layout.site.code is not None else ""
+    rules = [(rule, rule.subject) for rule in applicable(book) if rule.subject is not None]
+    memories: dict[str, Memory] = {"": {}}
+    for name, model in layout.scenarios.items():
+        if not stands_in(model, plan.phase):
+            continue
+        if plan.phase == reading.phases[-1]:
+            for problem in unknown_losses(plan, name, model):
+                yield _fault(problem, reading.locate(problem.path, plan.phase or None))
+        case = case_of(reading, catalog, plan.phase, name, plan)
+        memory = memories[name] = {}
+        turned: list[Finding] = []
+        for rule, subject in rules:
+            if rule.finished and plan.phase != reading.phases[-1]:
+                continue
+            if subject is Loss:
+                if case.single and rule.level is Level.ERROR:
+                    continue
+                for finding in _judged(rule, case.loss, case.plan, reading, book, memory) if case.loss else ():
+                    yield _in_case(name, finding)
+            elif case.changed and rule.code.startswith(JUDGED_AGAIN):
+                if not options.runs(rule):
+                    # What is not reported is judged all the same: a case tells all that turns by it.
+                    alone = (
+                        f for obj in plan.of(subject) for f in _judged(rule, obj, plan, reading, book, memories[""])
+                    )
+                    wrong |= {(f.code, f.object, f.pointer) for f in alone if f.counts}
+                for obj in case.plan.of(subject):
+                    found = _judged(rule, obj, case.plan, reading, book, memory)
+                    turned += (f for f in found if f.counts and (f.code, f.object, f.pointer) not in wrong)
+        yield from (_in_case(name, finding) for finding in turned)
+        told = tuple(dict.fromkeys(f"{f.code} {f.object.partition('.')[2] or f.object}" for f in turned))
+        for rule, subject in rules if case.changed else ():
+            if subject is Case:
+                own = make(Case, f"scenarios.{name}", name=name, turned=told)
+                yield from (replace(f, scenario=name) for f in _judged(rule, own, case.plan, reading, book, memory))
+
+
+def _in_case(name: str, finding: Finding) -> Finding:
+    said = finding.message if finding.object == f"scenarios.{name}" else f"In the case {name}: {finding.message}"
+    return replace(finding, scenario=name, message=said)
 
 
 def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory) -> Iterator[Finding]:
@@ -271,7 +326,10 @@ def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
     """A finding that is the same in several phases stands once, under the first of them."""
     same: dict[tuple[object, ...], list[Finding]] = {}
     for finding in findings:
-        key = (finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line)
+        key = (
+            finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line,
+            finding.scenario,
+        )  # fmt: skip
         same.setdefault(key, []).append(finding)
     for first, *later in same.values():
         others = tuple(dict.fromkeys(each.phase for each in later if each.phase != first.phase))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from planner import text
 from planner.catalog import Catalog, default_folders
-from planner.layout.reading import read
+from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.text import Problem
 
@@ -26,6 +26,13 @@ class Planned:
     file: str
     plans: dict[str, Plan]
     problems: tuple[Problem, ...]
+    reading: Reading = field(compare=False, repr=False)
+    catalog: Catalog = field(compare=False, repr=False)
+
+    def cases(self, phase: str) -> tuple[str, ...]:
+        """The names of the saved cases that are about a phase."""
+        found = self.reading.at(phase).scenarios
+        return tuple(name for name, model in found.items() if not model.phase or model.phase == phase)
 
     @property
     def last(self) -> Plan | None:
@@ -52,13 +59,13 @@ def planned(
     reading = read(document, opener)
     problems = list(reading.problems)
     plans: dict[str, Plan] = {}
+    catalog = Catalog((*catalogs, *default_folders()))
     if not any(problem.code in FATAL for problem in problems):
-        catalog = Catalog((*catalogs, *default_folders()))
         for phase in reading.phases:
             plan, found = build(reading.at(phase), phase, catalog=catalog, standing=reading.comes_with)
             problems += (_placed(problem, reading.locate(problem.path, phase or None)) for problem in found)
             plans[phase] = plan
-    return Planned(file, plans, tuple(dict.fromkeys(problems)))
+    return Planned(file, plans, tuple(dict.fromkeys(problems)), reading, catalog)
 
 
 def _placed(problem: Problem, span: text.Span) -> Problem:

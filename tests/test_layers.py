@@ -30,6 +30,7 @@ LAYERS = (
     {"analyses"},
     {"rules"},
     {"planning"},
+    {"cases"},
     {"check"},
     {"report"},
     {"calc", "init", "reference", "interchange", "views"},

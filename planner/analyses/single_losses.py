@@ -117,4 +117,4 @@ def keys_by_name(plan: Plan) -> dict[str, str]:
 
 def consequence(loss: Loss) -> Consequence:
     """What one loss leads to."""
-    return sweep(loss.whole).after(loss.key)
+    return sweep(loss.whole).after(*loss.keys)

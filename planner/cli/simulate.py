@@ -13,6 +13,7 @@ from planner.cli.show import chosen, read_plan
 if TYPE_CHECKING:
     from planner.physics.weather import Weather
     from planner.plan import Plan
+    from planner.planning import Planned
     from planner.report.simulated import Simulated
     from planner.report.warm_rooms import WarmRoom
 
@@ -30,6 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="what is lost: pdu-a, a bank pdu-a/b1, a supply rig/psu2, a leg utility/L1; several are lost together",
     )
     parser.add_argument("--all-single", action="store_true", help="each thing that can be lost, one at a time")
+    parser.add_argument("--case", default="", metavar="NAME", help="a saved case, of the section scenarios")
     parser.add_argument(
         "--year",
         default="",
@@ -45,11 +47,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print what follows; 1 where the file has faults, which are told first."""
-    if [bool(arguments.fail), arguments.all_single, bool(arguments.year)].count(True) != 1:
+    asked = [bool(arguments.fail), bool(arguments.case), arguments.all_single, bool(arguments.year)]
+    if asked.count(True) != 1:
         raise UsageError(
-            "simulate: say what is lost, --fail NAME, or --all-single for each thing in turn, or --year WEATHER"
+            "simulate: say what is lost, --fail NAME, or --all-single for each thing in turn, or --case NAME for a "
+            "saved case, or --year WEATHER"
         )
-    if arguments.plot and not arguments.fail:
+    together = bool(arguments.fail or arguments.case)
+    if arguments.plot and not together:
         raise UsageError("simulate: --plot draws one loss; say which, --fail NAME")
     planned = read_plan(arguments.layout, arguments.catalog, console)
     plan = chosen(planned, arguments.phase)
@@ -60,16 +65,19 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return FINDINGS if planned.problems else FINE
     from planner.report import simulated, warm_rooms
 
-    found = [_together(plan, arguments.fail)] if arguments.fail else simulated.lose_each(plan)
+    if arguments.case:
+        plan, found = _case(planned, plan, arguments.case)
+    else:
+        found = [_together(plan, arguments.fail)] if arguments.fail else simulated.lose_each(plan)
     from planner.report.tables import TableOptions, as_text
 
-    rooms = _rooms(plan, found[0]) if arguments.fail else ()
+    rooms = _rooms(plan, found[0]) if together else ()
     if arguments.plot:
         _draw(rooms, arguments.plot, console)
     if arguments.format == "json":
         console.write(simulated.as_json(planned.file, plan.phase, found, rooms), encoding="utf-8")
     else:
-        tables = tuple(simulated.tables(found[0])) if arguments.fail else (simulated.overview(found),)
+        tables = tuple(simulated.tables(found[0])) if together else (simulated.overview(found),)
         tables += tuple(warm_rooms.table(room) for room in rooms)
         console.write(as_text(tables, TableOptions(console.ascii_only(arguments.ascii), console.width())))
     return FINDINGS if planned.problems else FINE
@@ -150,6 +158,19 @@ def _draw(rooms: tuple[WarmRoom, ...], file: str, console: Console) -> None:
         except OSError as error:
             raise UsageError(f"--plot: cannot write {each}: {error.strerror or error}") from None
         console.notice(f"drawn: {each}")
+
+
+def _case(planned: Planned, plan: Plan, name: str) -> tuple[Plan, list[Simulated]]:
+    """What follows from a saved case: the plan as it has it, and what is lost in it."""
+    from planner.cases import case_in
+    from planner.report.simulated import lose_together
+
+    cases = planned.cases(plan.phase)
+    if name not in cases:
+        listed = f"the layout has {', '.join(cases)}" if cases else "the layout has none, in its section scenarios"
+        raise UsageError(f"--case: no case is called {name}; {listed}.{nearest(name, cases)}")
+    case = case_in(planned, plan, name)
+    return case.whole, [lose_together(case.whole, case.names)]
 
 
 def _together(plan: Plan, names: list[str]) -> Simulated:

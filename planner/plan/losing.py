@@ -25,16 +25,26 @@ class Whole(Facts):
 class Loss(Facts):
     """One thing that is lost. ``key``: what it is called in a forest; ``name`` as people say it on a command line.
 
-    ``kind``: source, leg, panel, circuit, ups, strip, bank, supply or machine. ``end``: which end of what is open about
-    the loads and supplies it touches is looked at, ``low`` or ``high``; never known.
+    ``kind``: source, leg, panel, circuit, ups, strip, bank, supply, machine, or the case that lists in ``keys`` what is
+    lost together. ``end``: which end of what is open about the loads and supplies it touches is looked at, ``low`` or
+    ``high``; never known.
     """
 
     name: str
     key: str
+    keys: tuple[str, ...]
     kind: str
     end: str
     whole: Whole
     site: Site
+
+
+@facts
+class Case(Facts):
+    """A saved case: the verdicts that ``turned`` by it, each as code and object."""
+
+    name: str
+    turned: tuple[str, ...]
 
 
 # Machines that may stop relieve what is left, so that the worst for one question is not the worst for the other.
@@ -120,6 +130,16 @@ def outlet_bank(outlet: Facts) -> str:
     return outlet.bank or f"outlet {outlet.name}"  # type: ignore[attr-defined]
 
 
+def case_loss(whole: Whole, name: str, keys: tuple[str, ...]) -> Loss:
+    """What a saved case loses, as one thing."""
+    at = f"scenarios.{name}"
+    end = Gap(f"the load that {name} touches", _ENDS, f"see what is open with planner simulate --case {name}")
+    return make(
+        Loss, at, {"end": end}, name=name, key=at, keys=tuple(dict.fromkeys(keys)), kind="case", whole=whole,
+        site=whole.site,
+    )  # fmt: skip
+
+
 def _loss(whole: Whole, at: str, name: str, key: str, kind: str) -> Loss:
     end = Gap(f"the load that {name} touches", _ENDS, f"see what is open with planner simulate --fail {name}")
-    return make(Loss, at, {"end": end}, name=name, key=key, kind=kind, whole=whole, site=whole.site)
+    return make(Loss, at, {"end": end}, name=name, key=key, keys=(key,), kind=kind, whole=whole, site=whole.site)

@@ -18,7 +18,8 @@ class Plan:
     """All objects of one phase; ``phase`` is empty where the layout names none.
 
     ``whole``: all that power flows through, as one object; ``losses``: what can be lost of it (``losing``).
-    ``costs`` is filled where the layout speaks of money and somebody asks.
+    ``costs`` is filled where the layout speaks of money and somebody asks; ``scenarios`` where its saved cases are
+    judged.
     """
 
     phase: str
@@ -38,6 +39,7 @@ class Plan:
     storage: Mapping[str, FileSystem]
     jobs: Mapping[str, Job]
     costs: Mapping[str, Facts] = field(default_factory=dict)
+    scenarios: Mapping[str, Facts] = field(default_factory=dict)
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from planner.analyses.failures import Load, Outcome
 from planner.analyses.single_losses import Consequence, consequence, sweep
 from planner.facts import Gap, Missing, plain
-from planner.plan.losing import Loss
+from planner.plan.losing import Case, Loss
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
@@ -32,8 +32,9 @@ def loss_overloads(loss: Loss) -> Iterator[Check]:
 
     How: live supplies take over the share of lost ones, transfer switches go over, a breaker above its rating opens and
     what it carried moves on, until nothing moves. Currents are summed in every conductor as phasors. What is open about
-    the loads is taken at both ends. A loss that overloads no more than that of what feeds it is told there. Where a
-    breaker is above its rating with everything alive, that is to be mended first: no loss that touches it is judged.
+    the loads is taken at both ends. A saved case that loses several things at once is judged in the same way. A loss
+    that overloads no more than that of what feeds it is told there. Where a breaker is above its rating with everything
+    alive, that is to be mended first: no loss that touches it is judged.
 
     Fails::
         panels: {house: {}}
@@ -66,7 +67,7 @@ def loss_overloads(loss: Loss) -> Iterator[Check]:
         value=worst.compared,
         limit=worst.limit.amount,
         unit=worst.limit.unit,
-        says=f"Without {loss.name}, {_burden(worst)}.{_after(outcome) if worst.ratio > 1.0 else ''}",
+        says=f"{_when(loss)}, {_burden(worst)}.{_after(outcome) if worst.ratio > 1.0 else ''}",
         guesses=guesses,
         weak=weak,
         ways=lambda: (
@@ -74,6 +75,10 @@ def loss_overloads(loss: Loss) -> Iterator[Check]:
             f"more room on {worst.name}: at least {show(worst.compared, worst.limit.unit)}",
         ),
     )
+
+
+def _when(loss: Loss) -> str:
+    return f"In the case {loss.name}" if loss.kind == "case" else f"Without {loss.name}"
 
 
 def _burden(load: Load) -> str:
@@ -125,7 +130,7 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
               spec: {supplies: {count: 2, output: {200 to 240 V: 5 kW}}}, fed_by: {p1: a, p2: b}}
     """
     found = consequence(plain(loss))
-    if loss.kind in ("machine", "source", "leg") or not _meant(loss, found.low) or _unsound(loss, found):
+    if loss.kind in ("machine", "source", "leg", "case") or not _meant(loss, found.low) or _unsound(loss, found):
         return
     if _worse_sibling(loss, _stopped) if loss.kind == "supply" else _told_below(loss, found):
         return
@@ -190,6 +195,75 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
         says=f"Without {loss.name}, these go dark: {_named(dark)}."
         if dark
         else f"Without {loss.name}, nothing goes dark.",
+    )
+
+
+@rule("FLT104", "what goes dark in a saved case", level=Level.INFO)
+def dark_in_case(loss: Loss) -> Iterator[Check]:
+    """A case that somebody saved is a question: what if these are out together.
+
+    What: no machine goes dark in the case. Which do is told, with those that stop because a breaker opens after it.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 30 A 2P}}
+        devices: {strip: {kind: pdu, fed_by: a}, rig: {load: 1 kW, fed_by: strip}}
+        scenarios: {strip-out: {fail: strip}}
+    Passes::
+        panels: {house: {}}
+        circuits: {a..b: {fed_by: house, breaker: 30 A 2P}}
+        devices:
+          strip-a..b: {kind: pdu, fed_by: a..b}
+          rig: {kind: server, load: 1 kW, redundancy: 1+1, spec: {supplies: {count: 2, output: {200 to 240 V: 2 kW}}},
+              fed_by: {p1: strip-a, p2: strip-b}}
+        scenarios: {strip-out: {fail: strip-a}}
+    """
+    if loss.kind != "case":
+        return
+    found = consequence(plain(loss))
+    outcome = _at_end(loss, found.low, found.worst)
+    guesses, weak = _rests_on(loss, outcome)
+    yield AtMost(
+        value=float(len(outcome.dark)),
+        limit=0.0,
+        unit="",
+        says=f"In the case {loss.name}, these go dark: {_named(outcome.dark)}."
+        if outcome.dark
+        else f"In the case {loss.name}, nothing goes dark.",
+        pointer="fail",
+        guesses=guesses,
+        weak=weak,
+    )
+
+
+@rule("FLT105", "what turns in a saved case", level=Level.INFO)
+def turned_in_case(case: Case) -> Iterator[Check]:
+    """The layout as a whole is judged again as the case has it: hotter, with other loads, without caps or without what
+    is out. What fails there and nowhere else is the answer.
+
+    What: no verdict turns. Each that does is a finding of its own, at its object and with the name of the case.
+
+    How: the hottest and the coldest air outdoors are those of the case; loads of machines are multiplied, cooling runs
+    as the room wants it; cooling that is out, or without power, is gone.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {rig: {load: {budget: 12 A at 240 V}, fed_by: a}}
+        scenarios: {busy: {load: 150 %}}
+    Passes::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices: {rig: {load: {budget: 12 A at 240 V}, fed_by: a}}
+        scenarios: {busy: {load: 125 %}}
+    """
+    yield AtMost(
+        value=float(len(case.turned)),
+        limit=0.0,
+        unit="",
+        says=f"In the case {case.name}, what holds else does not: {_named(case.turned)}."
+        if case.turned
+        else f"In the case {case.name}, all that holds else holds.",
     )
 
 

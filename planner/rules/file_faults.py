@@ -365,15 +365,3 @@ fault(
     """,
     level=Level.INFO,
 )
-fault(
-    "LAY025",
-    "nothing-checks-it",
-    "every section that is stated is checked by some rule",
-    """A section can be read and kept and still be out of reach of every rule of this version. A report without errors
-    then says nothing about it.
-
-    Fails::
-        scenarios: {summer: {}}
-    """,
-    level=Level.INFO,
-)

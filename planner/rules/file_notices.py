@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 
 from planner.catalog import Catalog, Entry
-from planner.layout.models import SECTIONS, SINGLES, Layout
+from planner.layout.models import SECTIONS, Layout
 from planner.parts import KINDS, long_form
 from planner.parts.reading import leaves
 from planner.plan import Plan
@@ -108,19 +108,10 @@ def unfinished_records(layout: Layout, today: Callable[[], date]) -> Iterator[Pr
         yield Problem("LAY034", message, path=("sources", name, "peak_demand", "ends"))
 
 
-def unread(layout: Layout, plan: Plan) -> Iterator[Problem]:
-    """The sections that are stated and that no rule of this version looks at."""
-    silent = Layout()
-    for section in (*SECTIONS, *SINGLES):
-        stated = getattr(layout, section) != getattr(silent, section)
-        if stated and not hasattr(plan, section):
-            message = f"{section}: what stands here is read and kept, but no rule of this version checks it"
-            yield Problem("LAY025", message, path=(section,))
-
-
 def nothing_to_check(data: Data) -> Iterator[Problem]:
     """That the file states nothing a rule looks at; the source that every layout has by itself is nothing stated."""
-    looked_at = [section for section in SECTIONS if section in Plan.__dataclass_fields__]
+    # A saved case alone changes nothing that stands.
+    looked_at = [each for each in SECTIONS if each in Plan.__dataclass_fields__ and each != "scenarios"]
     if not isinstance(data, dict) or not any(data.get(section) for section in looked_at):
         message = "Nothing was checked: the layout has no source, panel, circuit, device or room."
         yield Problem("LAY032", message)

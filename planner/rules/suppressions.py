@@ -56,8 +56,10 @@ def apply(
     kept = []
     for finding in findings:
         match = working.get((finding.object, finding.code))
+        if match is None and finding.scenario:
+            match = working.get((f"scenarios.{finding.scenario}", finding.code))
         if match is not None and finding.counts:
-            used.add((finding.object, finding.code))
+            used.add((match.object, finding.code))
             crashed = finding.outcome is Outcome.CRASHED
             kept.append(finding if crashed else replace(finding, outcome=Outcome.IGNORED, reason=match.reason))
         else:

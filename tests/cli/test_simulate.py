@@ -216,3 +216,14 @@ def test_the_weather_file_of_a_layout_stands_beside_it(
     ran = planner_run("simulate", cooled, "--year", "place")
     assert ran.code == 2
     assert says in ran.err
+
+
+def test_a_saved_case(tmp_path: Path, planner_run: Planner) -> None:
+    layout = tmp_path / "cases.yaml"
+    layout.write_text(
+        "planner: 1\npanels: {house: {}}\ncircuits: {a: {fed_by: house, breaker: 30 A 2P}}\n"
+        "devices: {strip: {kind: pdu, fed_by: a}, rig: {load: 1 kW, fed_by: strip}}\n"
+        "scenarios: {out: {fail: strip}}\n"
+    )
+    assert "Without strip: what goes dark" in planner_run("simulate", str(layout), "--case", "out").out
+    assert "out" in planner_run("simulate", str(layout), "--case", "oot").err
