@@ -7,6 +7,7 @@ from planner.layout.models.readers import Named, References, Text, Words
 from planner.layout.models.things import Object, Thing
 from planner.layout.spellings import equipment
 from planner.values import (
+    Count,
     Number,
     Said,
     SaidBitsPerSecond,
@@ -19,6 +20,9 @@ from planner.values import (
     SaidText,
     Word,
 )
+
+# Of these there is at least one.
+SaidPositive = Annotated[Said[int], Count(minimum=1)]
 
 LAYOUTS = (
     "single", "stripe", "mirror", "raidz1", "raidz2", "raidz3", "raid5", "raid6", "raid10", "draid", "draid2", "draid3",
@@ -101,7 +105,7 @@ class Storage(Object):
     )
     clients: References | None = fact("Who mounts it.", missing())
     stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
-    replicas: SaidCount | None = fact("Copies of everything.", default("1"))
+    replicas: SaidPositive | None = fact("Copies of everything.", default("1"))
     file_size: SaidBytes | None = fact("The mean size of a file.", missing())
     used: SaidBytes | None = fact("What is on it.", no())
     copied: SaidFlag | None = fact("Whether what is on it is kept elsewhere, too, so that it may be lost.", no())
@@ -110,9 +114,9 @@ class Storage(Object):
 class Parallel(Block):
     """How a model is spread over accelerators."""
 
-    data: SaidCount | None = fact("Copies of the model.", default("what is left"))
-    tensor: SaidCount | None = fact("Accelerators that share a layer.", default("1"))
-    pipeline: SaidCount | None = fact("Groups of layers.", default("1"))
+    data: SaidPositive | None = fact("Copies of the model.", default("what is left"))
+    tensor: SaidPositive | None = fact("Accelerators that share a layer.", default("1"))
+    pipeline: SaidPositive | None = fact("Groups of layers.", default("1"))
 
 
 class Checkpoint(Block):
@@ -120,7 +124,7 @@ class Checkpoint(Block):
 
     to: Text | None = fact("The storage.", missing())
     every: SaidSeconds | None = fact("How often.", missing())
-    keep: SaidCount | None = fact("How many are kept.", missing())
+    keep: SaidPositive | None = fact("How many are kept.", missing())
     mode: Annotated[Said[str], Word("sync", "async")] | None = fact("Whether the job waits for it.", default("sync"))
     size: SaidBytes | None = fact("Its size.", missing(first="from the parameters"))
     time: SaidSeconds | None = fact("How long it was seen to take.", no())
@@ -137,7 +141,7 @@ class Job(Object):
     """A training or inference job."""
 
     nodes: References | None = fact("The machines.", missing())
-    gpus: SaidCount | None = fact("Accelerators used in each.", default("all"))
+    gpus: SaidPositive | None = fact("Accelerators used in each.", default("all"))
     shard: Annotated[Said[str], Word("full", "optimizer")] | None = fact(
         "What the accelerators split.", default("none")
     )
