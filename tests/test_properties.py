@@ -141,6 +141,10 @@ LOADS = st.fixed_dictionaries({name: st.integers(0, 9000) for name in ("first", 
 RATINGS = (15, 20, 30, 40, 45, 50, 60, 70, 80, 90, 100, 125, 150, 200, 400)
 
 
+# One fault is told once: of a room that does not hold its limit these are not asked.
+NOT_OF_HOT_ROOMS = {"AIR104", "AIR106", "AIR109", "AIR113", "AIR114"}
+
+
 def outcomes(**changed: object) -> dict[tuple[str, str, str], Outcome]:
     """Outcome of each check of each rule; those of one rule on one thing are told apart by what would be changed."""
     report = checked(LOADED.format(**{**BASE, **changed}))
@@ -152,7 +156,10 @@ def outcomes(**changed: object) -> dict[tuple[str, str, str], Outcome]:
 @given(loads=LOADS, name=st.sampled_from(["first", "second", "third"]), more=st.integers(1, 9000))
 def test_more_load_never_turns_failed_into_passed(loads: dict[str, int], name: str, more: int) -> None:
     before, after = outcomes(**loads), outcomes(**{**loads, name: loads[name] + more})
+    too_hot = any(key[0] == "AIR101" and after[key] is not Outcome.PASSED for key in after)
     for key, outcome in before.items():
+        if too_hot and key[0] in NOT_OF_HOT_ROOMS:
+            continue
         # To LAY030 a load is the limit: no load at all is too little.
         if outcome is Outcome.FAILED and key[0] != "LAY030":
             assert after.get(key) is Outcome.FAILED, key
@@ -209,6 +216,10 @@ def runs(rule: Rule, obj: Facts, pick: int) -> Iterator[tuple[list[Check], list[
         assumed = {**assumed, gap.key: gap.candidates[pick]}
 
 
+def _nearly(value: object) -> object:
+    return pytest.approx(value, rel=1e-8) if isinstance(value, float) else value
+
+
 @pytest.mark.parametrize("pick", [0, -1], ids=["first candidates", "last candidates"])
 @pytest.mark.parametrize("layout", [GOOD, EVERYTHING], ids=["good", "everything"])
 def test_a_traced_rule_equals_the_plain_one(layout: str, pick: int) -> None:
@@ -221,9 +232,10 @@ def test_a_traced_rule_equals_the_plain_one(layout: str, pick: int) -> None:
             for bare, traced in runs(rule, obj, pick):
                 assert [check.about for check in bare] == [check.about for check in traced]
                 for one, other in zip(bare, traced, strict=True):
-                    assert (one.passes, one.ratio) == (other.passes, other.ratio), rule.code
+                    # A room's day is solved until it no longer moves, from where traced sums put its start.
+                    assert (one.passes, one.ratio) == (other.passes, pytest.approx(other.ratio, rel=1e-8)), rule.code
                     for name in ("value", "limit"):
-                        assert getattr(one, name, None) == getattr(other, name, None), rule.code
+                        assert getattr(one, name, None) == _nearly(getattr(other, name, None)), rule.code
                     compared += 1
     assert compared > 40
 

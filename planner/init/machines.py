@@ -150,8 +150,9 @@ def _bought(text: str, catalog: Catalog) -> str:
 
 def _power(text: str) -> str:
     figure = said(POWER.said, text)
-    if figure.word:
-        raise BadAnswer("Write a power, such as 1800 W.")
+    ends = [end.value for end in (figure.value, figure.low, figure.high, *figure.one_of) if end is not None]
+    if figure.word or not all(ends):
+        raise BadAnswer("Write a power above zero, such as 1800 W.")
     return text
 
 

@@ -188,7 +188,6 @@ SAYS = {
         "2 x 30 A at 240 V",
         "1 kW measured 2026-02-14",
         "1 kW or 2 kW",
-        "0 W",
         "9 MW",
         "2 workstations with 4 x nvidia/geforce-rtx-4090-founders at 350 W",
         "server + server at 1 kW",
