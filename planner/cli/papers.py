@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from planner.cli.console import Console
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from planner.cli.sources import Source
     from planner.documents.table import Paper
     from planner.layout.reading import Reading
+    from planner.plan import Plan
 
 XLSX = "xlsx"
 FAULTS = "The layout has faults; what has a fault is not on this paper."
@@ -37,6 +38,36 @@ def configure(parser: argparse.ArgumentParser, formats: Sequence[str], default: 
     parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
     parser.add_argument("--today", default="", metavar="DATE", help="the date to judge prices by, like 2026-03-01")
     parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
+
+
+def configure_plan(parser: argparse.ArgumentParser) -> None:
+    """The arguments of a paper about a plan as it stands in one phase, without prices."""
+    from planner.documents.formats import TEXT
+
+    parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
+    parser.add_argument("-f", "--format", choices=(*TEXT, XLSX), default="table", help="default: table")
+    parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; xlsx needs one")
+    parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
+    parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
+
+
+def put_plan(arguments: argparse.Namespace, console: Console, draw: Callable[[Plan, str], Paper]) -> int:
+    """Write the paper that ``draw`` makes of the plan and the name of its file; the exit code."""
+    from dataclasses import replace
+
+    from planner.plan import build
+
+    found = read_layout(arguments.layout, console, arguments.stdin_filename)
+    if found is None:
+        return FINDINGS
+    reading, source = found
+    check_phase(reading, source, arguments.phase)
+    phase = arguments.phase or reading.phases[-1]
+    catalog = catalog_of(arguments.catalog)
+    plan, _ = build(reading.at(phase), phase, catalog=catalog, standing=reading.comes_with)
+    paper = draw(plan, source.file)
+    put(replace(paper, above=(FAULTS,)) if reading.problems else paper, arguments, console)
+    return code_of(reading)
 
 
 def read_layout(name: str, console: Console, stdin_filename: str = "<stdin>") -> tuple[Reading, Source] | None:

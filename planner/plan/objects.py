@@ -12,6 +12,7 @@ from planner.facts import Facts, facts
 from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
 from planner.plan.conducting import Breaker, Cord, Stretch, Wire
+from planner.plan.household import Household
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
 from planner.plan.networks import Port
 from planner.plan.standby import Backup, Transfer
@@ -90,18 +91,6 @@ class Room(Facts):
     circuits: tuple[Circuit, ...]
     panels: tuple[Panel, ...]
     site: Site
-
-
-@facts
-class Household(Facts):
-    """The rest of a dwelling by its nameplates, where nobody recorded its demand."""
-
-    floor_area_m2: float
-    appliance_circuits: int
-    appliances_va: float
-    heating_va: float
-    heating_kind: str
-    cooling_va: float
 
 
 @facts

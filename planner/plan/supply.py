@@ -16,8 +16,9 @@ from planner.plan.context import Context, referred
 from planner.plan.conversion import own_source
 from planner.plan.draft import Draft
 from planner.plan.feeding import WIRED_OUT
+from planner.plan.household import Household
 from planner.plan.laying import put_lone_pole
-from planner.plan.objects import Circuit, Device, Household, Outlet, Panel, Section, Source
+from planner.plan.objects import Circuit, Device, Outlet, Panel, Section, Source
 from planner.plan.places import spaces_of
 from planner.plan.powers import put_power, unit_of
 from planner.plan.service import entry, put_panel, put_service
