@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
+from planner.analyses import standby
 from planner.analyses.failures import Load
 from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
 from planner.facts import said
 from planner.plan import Plan
+from planner.plan.objects import Device
 from planner.report import warm_rooms
 from planner.report.tables import Table
 from planner.report.warm_rooms import WarmRoom
 from planner.tables.breaker_trip import Standard, opens_within
+from planner.told import Told, told
 from planner.worked import BeyondTable, number, show
 
 # Names beyond these are counted, not listed.
@@ -24,12 +27,16 @@ FORMAT_VERSION = "1.0"
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What was lost, by the names people gave, and what follows. ``machines``: how many there are in all."""
+    """What was lost, by the names people gave, and what follows. ``machines``: how many there are in all.
+
+    ``runtimes``: how long each UPS that runs on battery lasts at the load it has in normal times.
+    """
 
     lost: tuple[str, ...]
     consequence: Consequence
     machines: int
     standard: Standard
+    runtimes: Mapping[str, Told] = field(default_factory=dict)
 
     @property
     def running(self) -> int:
@@ -52,7 +59,13 @@ def _simulated(plan: Plan, names: tuple[str, ...], keys: tuple[str, ...]) -> Sim
     found = sweep_of(plan)
     book = plan.site.code if said(plan.site, "code") else "NEC"
     standard: Standard = "UL 489" if book.startswith("NEC") else "IEC 60898-1"
-    return Simulated(names, found.after(*keys), len(found.low.machines), standard)
+    after = found.after(*keys)
+    runtimes = {name: _runtime(plan.devices[name]) for name in after.low.batteries if name in plan.devices}
+    return Simulated(names, after, len(found.low.machines), standard, runtimes)
+
+
+def _runtime(ups: Device) -> Told:
+    return told(lambda seen: standby.runtime_s(seen) / 60.0, ups, "min")
 
 
 def tables(one: Simulated) -> Iterator[Table]:
@@ -118,6 +131,12 @@ def _notes(one: Simulated) -> Iterator[str]:
         yield f"{named(found.low.moved)} {verb} over to another feed."
     if found.low.batteries:
         yield f"{named(found.low.batteries)} {'runs' if len(found.low.batteries) == 1 else 'run'} on battery."
+    for name, lasts in one.runtimes.items():
+        if lasts.low is not None:
+            yield f"The battery of {name} lasts {lasts} at the load it has in normal times."
+        else:
+            wanted = f"; {named(lasts.asks, 2)}" if lasts.asks else ""
+            yield f"How long the battery of {name} lasts is not known{wanted}."
     asks = tuple(dict.fromkeys((*found.low.asks, *found.worst.asks)))
     if asks and (found.perhaps_dark or _differs(found)):
         yield f"To be sure: {named(asks, 2)}."
@@ -232,6 +251,7 @@ def _data(one: Simulated) -> dict[str, Any]:
         "machines": one.machines,
         "transferred": list(found.low.moved),
         "on_battery": list(found.low.batteries),
+        "battery_minutes": {name: [lasts.low, lasts.high] for name, lasts in one.runtimes.items()},
         "low": _end(found.low.loads, found.low.trips, one.standard),
         "high": _end(found.high.loads, found.high.trips, one.standard),
         "asks": list(dict.fromkeys((*found.low.asks, *found.worst.asks))),

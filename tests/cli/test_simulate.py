@@ -227,3 +227,34 @@ def test_a_saved_case(tmp_path: Path, planner_run: Planner) -> None:
     )
     assert "Without strip: what goes dark" in planner_run("simulate", str(layout), "--case", "out").out
     assert "out" in planner_run("simulate", str(layout), "--case", "oot").err
+
+
+BACKED = """planner: 1
+site: {code: NEC-2023}
+panels: {house: {}}
+circuits: {a: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+devices:
+  backup: {kind: ups, fed_by: a, spec: {plug: NEMA 5-15P, rating: 1.5 kVA, BATTERYoutlets: {1..2: C13}}}
+  rig: {load: 600 W, spec: {inlet: C14}, fed_by: backup/1}
+"""
+
+
+@pytest.mark.parametrize(
+    ("battery", "says"),
+    [
+        (
+            "inverter: 90 %, battery: {cells: 12, ah: 9 Ah, chemistry: vrla}, ",
+            "The battery of backup lasts 5.644 to 12.87 min at the load it has in normal times.",
+        ),
+        ("", "How long the battery of backup lasts is not known"),
+    ],
+)
+def test_how_long_a_battery_lasts(battery: str, says: str, tmp_path: Path, planner_run: Planner) -> None:
+    file = tmp_path / "backed.yaml"
+    file.write_text(BACKED.replace("BATTERY", battery))
+    ran = planner_run("simulate", str(file), "--fail", "a")
+    assert says in " ".join(ran.out.split())
+    data = json.loads(planner_run("simulate", str(file), "--fail", "a", "-f", "json").out)
+    low, high = data["scenarios"][0]["battery_minutes"]["backup"]
+    assert (low is None) is (not battery)
+    assert low is None or low < high
