@@ -370,6 +370,9 @@ def machine_shares(inlets: Iterable[Inlet]) -> tuple[tuple[Device, float], ...]:
 def circuit_of(inlet: Inlet) -> str:
     """Name of the circuit an inlet ends at, through strips; of the source or panel where none lies between."""
     feed = inlet.feed
-    if type(plain(feed)) is Device:
-        return circuit_of(cast("Device", feed).inlets[0])
-    return cast("Circuit", feed).name
+    if type(plain(feed)) is not Device:
+        return cast("Circuit", feed).name
+    between = cast("Device", feed)
+    if not between.inlets:
+        raise Missing(Gap(f"{between.at}.fed_by"))
+    return circuit_of(between.inlets[0])

@@ -11,7 +11,7 @@ from planner.physics.electrical import drop_percent, voltage_drop
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.tables import iec_ampacity, iec_conductors
-from planner.tables.nec_ampacity import SIZES, rank
+from planner.tables.nec_ampacity import SIZES
 from planner.worked import BeyondTable
 
 
@@ -36,9 +36,10 @@ def size_for_drop(circuit: Circuit, stretch: Stretch, most: float) -> str | None
     if len(circuit.wire.stretches) > 1 or not (circuit.inlets or circuit.panels or circuit.sources):
         return None
     current = float(power.circuit_amps(circuit).total)
-    metric = iec_conductors.is_metric(stretch.size)
-    sizes = iec_ampacity.SIZES[iec_ampacity.SIZES.index(stretch.size) :] if metric else SIZES[rank(stretch.size) :]
-    for size in sizes:
+    ladder = iec_ampacity.SIZES if iec_conductors.is_metric(stretch.size) else SIZES
+    if stretch.size not in ladder:
+        return None
+    for size in ladder[ladder.index(stretch.size) :]:
         ohms = conductors.wire_resistance(
             size=size, length=float(stretch.length_m), metal=metal(stretch), edition=circuit.site.code
         )

@@ -81,7 +81,8 @@ def _cable_words(stretch: Stretch, kind: str) -> str:
     count = stretch.conductors if said(stretch, "conductors") else 0
     metal = _metal(stretch)
     grounded = said(stretch, "ground") and stretch.ground == "built-in"
-    tail = " with ground" if grounded and kind else ""
+    # Twin-and-earth says so by its name.
+    tail = " with ground" if grounded and kind and kind != "T&E" else ""
     if not kind:
         return f"{size}{metal}, {f'{count} insulated wires' if count else 'wires open'}, cable or wire of open type"
     if size.endswith(" AWG") and count:

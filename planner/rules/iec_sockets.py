@@ -121,7 +121,7 @@ def breaker_suits_sockets(circuit: Circuit) -> Iterator[Check]:
     cites={"IEC": "IEC 60884-1, BS 1363, practice"},
     books=IEC,
 )
-def plug_load(inlet: Inlet) -> Iterator[Check]:
+def fused_plug_load(inlet: Inlet) -> Iterator[Check]:
     """Household plugs are tested for an hour at their rating. After weeks of it the contacts brown.
 
     What: the load through a plug does not exceed its rating, 13 A through BS 1363 by its fuse, 16 A through CEE 7. Load

@@ -85,6 +85,8 @@ async def tour(driver: Driver) -> str:
 
 def compare(name: str, printed: str) -> None:
     golden = GOLDENS / f"{name}.txt"
+    # A part more in the catalogue is no change of the screen.
+    printed = re.sub(r"\d+ of \d+ parts(; \d+ more)?", lambda found: re.sub(r"\d", "0", found[0]), printed)
     if UPDATE:
         golden.write_text(printed, encoding="utf-8", newline="\n")
     assert printed == golden.read_text(encoding="utf-8")
