@@ -210,6 +210,19 @@ class Reading(Generic[T]):
         """A new reading that takes a gap as one of the things it may be, on top of what this one assumes."""
         return Reading(self.subject, {**self.assumed, gap.key: candidate}, memory=self.memory)
 
+    def view(self, obj: Facts) -> View:
+        """The one view of an object in this reading."""
+        found = self.views.get(obj)
+        if found is None:
+            found = self.views[obj] = View(obj, self)
+        return found
+
+    def close(self) -> None:
+        """Let go of the views, which hold this reading and each other: no rule reads through them any more."""
+        for view in self.views.values():
+            view.__dict__.clear()
+        self.views.clear()
+
 
 S = TypeVar("S")
 
@@ -255,11 +268,13 @@ def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) 
     # A reading of its own, so that what was read before does not hide what this sum reads.
     own: Reading[Any] = Reading(reading.subject, reading.assumed, reading.tracing, memory=reading.memory)
     try:
-        return _Remembered(own, function(View(obj, own)))
+        return _Remembered(own, function(own.view(obj)))
     except Missing as missing:
         return _Remembered(own, stopped=missing.gap)
     except BeyondTable as beyond:
         return _Remembered(own, stopped=str(beyond))
+    finally:
+        own.close()
 
 
 def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:
@@ -332,9 +347,9 @@ class View:
             words, unit = split_unit(name)
             return Worked(value, label(obj.at, words, reading.subject), unit, source=note.source if note else "")
         if isinstance(value, Facts):
-            return self._view(value)
+            return reading.view(value)
         if type(value) is tuple and value and isinstance(value[0], Facts):
-            return tuple(map(self._view, value))
+            return tuple(map(reading.view, value))
         return value
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -345,13 +360,6 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self._facts)
-
-    def _view(self, obj: Facts) -> View:
-        views = self._reading.views
-        found = views.get(obj)
-        if found is None:
-            found = views[obj] = View(obj, self._reading)
-        return found
 
 
 def label(at: str, words: str, subject: str = "") -> str:

@@ -271,10 +271,13 @@ def expression(value: float) -> str:
 def steps(value: float) -> tuple[str, ...]:
     """The named steps that led to a number, one line each, in the order of the arithmetic; none for a plain float."""
     lines: dict[str, None] = {}
+    # A sum that several others share has the same steps in each.
+    seen: set[int] = set()
 
     def walk(node: float) -> None:
-        if not isinstance(node, Worked):
+        if not isinstance(node, Worked) or id(node) in seen:
             return
+        seen.add(id(node))
         for arg in node.args:
             walk(arg)
         if node.op and node.name:
@@ -297,11 +300,10 @@ def leaves(value: float) -> tuple[Worked, ...]:
     found: dict[int, Worked] = {}
 
     def walk(node: float) -> None:
-        if isinstance(node, Worked):
-            if not node.op:
-                found[id(node)] = node
+        if isinstance(node, Worked) and id(node) not in found:
+            found[id(node)] = node
             for arg in node.args:
                 walk(arg)
 
     walk(value)
-    return tuple(found.values())
+    return tuple(node for node in found.values() if not node.op)

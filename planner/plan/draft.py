@@ -42,9 +42,9 @@ class Draft:
     ) -> None:
         """A fact that is known, with what it rests on."""
         self.known[name] = value
-        note = Note(_sentences(guess), _sentences(weak), source)
-        if note != Note():
-            self.notes[name] = note
+        guesses, weak_ones = _sentences(guess), _sentences(weak)
+        if guesses or weak_ones or source:
+            self.notes[name] = Note(guesses, weak_ones, source)
 
     def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "") -> None:
         """A fact that is not known; ``candidates`` are values and the words for them."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from planner.facts import Candidate, Facts, Gap, Memory, Missing, Reading, View
+from planner.facts import Candidate, Facts, Gap, Memory, Missing, Reading
 from planner.rules.case_trees import Fork, Leaf, Tree, cases, changing, deciding, leaves_of, listing
 from planner.rules.checks import Check, Question
 from planner.rules.engine import Rule
@@ -52,39 +52,34 @@ def judge(
     ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan.
     """
     options = options or {}
-    memory = {} if memory is None else memory
-    if _does_not_apply(rule, obj, options):
-        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
     # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
-    first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
+    first: Reading[Any] = Reading(obj.at, tracing=True, memory={} if memory is None else memory)
     checks, gap, beyond = _run(rule, obj, options, first)
-    traced: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
-    tree = _grown(rule, obj, options, first, [MOST_LEAVES], (checks, gap, beyond))
-    leaves = tuple(leaves_of(tree))
-    abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
-    if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
-        # It stopped after all checks that have a name: what it did not come to is unknown, too.
-        abouts[_REST] = None
-    if not abouts:
-        return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
-
-    def shown(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
-        if not leaf.assumed:
-            return checks, first
-        if id(leaf) not in traced:
-            reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
-            traced[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
-        return traced[id(leaf)]
-
-    return tuple(_combine(rule, tree, leaves, about, shown) for about in abouts)
-
-
-def _does_not_apply(rule: Rule, obj: Facts, options: Mapping[str, object]) -> bool:
-    """Whether a rule has nothing to check on an object, by a run over the bare facts up to its first check."""
+    shown: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
     try:
-        return rule.judge is None or next(iter(rule.judge(obj, **options)), None) is None
-    except (Missing, BeyondTable):
-        return False
+        if not checks and gap is None and not beyond:
+            return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+        tree = _grown(rule, obj, options, first, [MOST_LEAVES], (checks, gap, beyond))
+        leaves = tuple(leaves_of(tree))
+        abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
+        if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
+            # It stopped after all checks that have a name: what it did not come to is unknown, too.
+            abouts[_REST] = None
+        if not abouts:
+            return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+
+        def traced(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
+            if not leaf.assumed:
+                return checks, first
+            if id(leaf) not in shown:
+                reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=first.memory)
+                shown[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
+            return shown[id(leaf)]
+
+        return tuple(_combine(rule, tree, leaves, about, traced) for about in abouts)
+    finally:
+        for reading in (first, *(reading for _, reading in shown.values())):
+            reading.close()
 
 
 def _run(
@@ -95,7 +90,7 @@ def _run(
     if function is None:
         return checks, None, ""
     try:
-        for check in function(View(obj, reading), **options):
+        for check in function(reading.view(obj), **options):
             before = checks.get(check.about)
             if before is None or before.passes:
                 checks[check.about] = check
@@ -107,7 +102,9 @@ def _run(
 
 
 def _explore(rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any], budget: list[int]) -> Tree:
-    return _grown(rule, obj, options, reading, budget, _run(rule, obj, options, reading))
+    ran = _run(rule, obj, options, reading)
+    reading.close()
+    return _grown(rule, obj, options, reading, budget, ran)
 
 
 def _grown(
