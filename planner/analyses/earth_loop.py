@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.facts import Gap, Missing, plain, stated
+from planner.physics import cables
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Panel
 from planner.tables import iec_conductors
-from planner.worked import added, named
+from planner.worked import BeyondTable, added, named
 
 ELECTRODE = "TT"
 
@@ -68,11 +69,14 @@ def earth_size(circuit: Circuit, stretch: Stretch) -> str:
 
 def _round_trip(circuit: Circuit, stretch: Stretch) -> float:
     """Line out and protective conductor back, in Ω; on a ring a quarter of both at the far point."""
-    there = iec_conductors.resistance_per_km(stretch.size, stretch.metal)
-    back = iec_conductors.resistance_per_km(earth_size(circuit, stretch))
+    if stretch.metal != "copper":
+        raise BeyondTable("the resistance of aluminium in metric sizes is not in the tables here")
     ways = stretch.parallel * (4 if stretch.ring else 1)
     where = f"{stretch.name} of {circuit.name}" if stretch.name else circuit.name
-    return named((there + back) * stretch.length_m / (1000.0 * ways), f"R1 + R2 {where}", "Ω")
+    earth = earth_size(circuit, stretch)
+    return named(
+        cables.loop_of_run(size=stretch.size, earth=earth, length=stretch.length_m, ways=ways), f"R1 + R2 {where}", "Ω"
+    )
 
 
 def _upwards(circuit: Circuit) -> Iterator[Circuit | Panel]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from planner.physics import cables
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.tables import iec_ampacity
-from planner.worked import BeyondTable, named
+from planner.worked import BeyondTable
 
 # Breakers and sockets are made for conductors of 70 °C: a cable that could be hotter carries what PVC does.
 AT_TERMINALS: iec_ampacity.Insulation = "PVC"
@@ -19,22 +20,22 @@ def loaded(circuit: Circuit) -> int:
 def capacity(circuit: Circuit, stretch: Stretch, size: str = "") -> float:
     """Amperes of one stretch where it lies, all its parallel sets together; ``size``: another size of the same wire.
 
-    ``BeyondTable`` for aluminium, for cable within thermal insulation, for buried cables side by side, and as the
-    tables.
+    ``BeyondTable`` for aluminium, and as the tables.
     """
     make, _ = iec_ampacity.make_of(stretch.type)
     if stretch.metal != "copper":
         raise BeyondTable("the tables of IEC 60364-5-52 here are of copper; ask for the capacity of aluminium cable")
-    if stretch.in_insulation:
-        raise BeyondTable(f"what {stretch.type} carries within thermal insulation is not in the tables here")
-    method = stretch.method
-    printed = iec_ampacity.tabulated(size or stretch.size, make, method, loaded(circuit), AT_TERMINALS)
-    beside = stretch.circuits_beside + (stretch.parallel - 1)
-    if beside and method in iec_ampacity.BURIED:
-        raise BeyondTable("the factors for buried cables side by side are not in the tables here")
-    air = iec_ampacity.ambient_factor(stretch.ambient_c, method, AT_TERMINALS)
-    each = named(printed * air * iec_ampacity.bunched_factor(1 + beside), "capacity of the wire where it lies", "A")
-    return named(each * stretch.parallel, "capacity of all sets", "A") if stretch.parallel > 1 else each
+    return cables.capacity(
+        size=size or stretch.size,
+        make=make,
+        method=stretch.method,
+        loaded=loaded(circuit),
+        ambient=stretch.ambient_c,
+        together=stretch.circuits_beside + stretch.parallel,
+        parallel=stretch.parallel,
+        insulation=AT_TERMINALS,
+        in_insulation=stretch.in_insulation,
+    )
 
 
 def smallest_size(circuit: Circuit, stretch: Stretch, needed: float) -> str | None:

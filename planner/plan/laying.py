@@ -46,10 +46,17 @@ def _methods(draft: Draft, model: WireModel) -> tuple[str, ...]:
     by_raceway = _BY_RACEWAY.get(str(draft.known.get("raceway_type", "")))
     if by_raceway in ways:
         return (by_raceway,)
+    if draft.known.get("in_insulation") is True:
+        # Flat cable has methods of its own there; of other cable the method does not matter, for half of C is left.
+        return iec_ampacity.INSULATED if make == "flat" else ("C",) if "C" in ways else ways
     buried = model.place is not None and model.place.value == "underground"
     # Of flat cable in an insulated wall there is one column, whatever it lies in there.
     return tuple(
-        each for each in ways if (each in iec_ampacity.BURIED) == buried and not (make == "flat" and each == "A1")
+        each
+        for each in ways
+        if (each in iec_ampacity.BURIED) == buried
+        and not (make == "flat" and each == "A1")
+        and each not in iec_ampacity.INSULATED
     )
 
 

@@ -1,9 +1,11 @@
 """What a copper cable carries as it is laid, by IEC 60364-5-52 and, for flat twin and earth, by BS 7671 Table 4D5.
 
 Sources: IEC 60364-5-52:2009 Tables B.52.2 to B.52.5, B.52.10, B.52.12 (the same figures in BS 7671 Appendix 4),
-B.52.14 and B.52.15 for heat, B.52.17 item 1 for bunched circuits; BS 7671:2018+A2:2022 Table 4D5. Neither was read in
-print. The columns A1, B1, C and E were compared with two public transcriptions and a maker's guide; A2, B2, D1 and D2
-with one transcription, and stay unverified, as do C and E above 35 mm² and more than six bunched circuits.
+B.52.14 and B.52.15 for heat, B.52.17 item 1 for bunched circuits; BS 7671:2018+A2:2022 Table 4D5 and 523.9. None was
+read in print. The columns A1, B1, C and E were compared with two public transcriptions and a maker's guide; A2, B2, D1
+and D2 with one transcription, and stay unverified, as do C and E above 35 mm² and more than six bunched circuits. The
+methods of Table 4D5 within thermal insulation (100 to 103) are from memory and stay unverified, too; their rows of 1
+and 1.5 mm² agree with one transcription.
 
 Reference: 30 °C in air, 20 °C in ground of 2.5 K·m/W; 70 °C at the conductor for PVC, 90 °C for XLPE and EPR.
 """
@@ -19,11 +21,11 @@ Insulation = Literal["PVC", "XLPE"]
 Make = Literal["flat", "cable", "single"]
 
 SIZES = tuple(f"{size} mm²" for size in (1, 1.5, 2.5, 4, 6, 10, 16, 25, 35, 50, 70, 95))
-METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E")
+METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "100", "101", "102", "103")
 BURIED = frozenset({"D1", "D2"})
 # How a wire of each make may be laid: single wires want a conduit, a sheathed cable may be fixed as it is.
 LAID: dict[Make, tuple[str, ...]] = {
-    "flat": ("C", "A1", "A2"),
+    "flat": ("C", "A1", "A2", "100", "101", "102", "103"),
     "cable": ("A2", "B2", "C", "D1", "D2", "E"),
     "single": ("A1", "B1"),
 }
@@ -36,7 +38,15 @@ WORDS = {
     "D1": "cable in a duct in the ground",
     "D2": "cable laid in the ground",
     "E": "cable in free air",
+    "100": "flat cable above a ceiling under at most 100 mm of insulation",
+    "101": "flat cable above a ceiling under more than 100 mm of insulation",
+    "102": "flat cable in an insulated stud wall, touching its inner face",
+    "103": "flat cable in an insulated stud wall, not touching its inner face",
 }
+# Methods of BS 7671 that have the thermal insulation in them.
+INSULATED = ("100", "101", "102", "103")
+# 523.9: what is left of method C where insulation surrounds a cable for 0.5 m or more.
+SURROUNDED = 0.5
 # Type of wire: its make and the insulation of its conductors.
 TYPES: dict[str, tuple[Make, Insulation]] = {
     "T&E": ("flat", "PVC"),
@@ -98,10 +108,12 @@ _AMPS: dict[tuple[Insulation, int], dict[str, tuple[float, ...]]] = {
         "E": (23, 32, 42, 54, 75, 100, 127, 158, 192, 246, 298),
     },
 }
-# Flat twin and earth, BS 7671 Table 4D5: clipped to a wall, and in an insulated wall; the sizes read in a second place.
-_FLAT: dict[str, tuple[float, float]] = {
-    "1 mm²": (16, 11.5), "1.5 mm²": (20, 14.5), "2.5 mm²": (27, 20), "4 mm²": (37, 26), "6 mm²": (47, 32),
-    "10 mm²": (64, 44), "16 mm²": (85, 57),
+# Flat twin and earth, BS 7671 Table 4D5.
+_FLAT_METHODS = ("C", "A", "100", "101", "102", "103")
+_FLAT: dict[str, tuple[float, ...]] = {
+    "1 mm²": (16, 11.5, 13, 10.5, 13, 8), "1.5 mm²": (20, 14.5, 16, 13, 16, 10), "2.5 mm²": (27, 20, 21, 17, 21, 13.5),
+    "4 mm²": (37, 26, 27, 22, 27, 17.5), "6 mm²": (47, 32, 34, 27, 35, 23.5), "10 mm²": (64, 44, 45, 36, 47, 32),
+    "16 mm²": (85, 57, 57, 46, 63, 42.5),
 }  # fmt: skip
 _FLAT_READ = frozenset({"6 mm²", "10 mm²"})
 _AIR: dict[Insulation, dict[float, float]] = {
@@ -151,8 +163,8 @@ def tabulated(size: str, make: Make, method: str, loaded: int, insulation: Insul
     if make == "flat":
         if loaded != 2 or size not in _FLAT:
             raise BeyondTable(f"BS 7671 Table 4D5 has flat twin and earth of {', '.join(_FLAT)} for one phase only")
-        amps = _FLAT[size][0 if method == "C" else 1]
-        doubtful = size not in _FLAT_READ
+        amps = _FLAT[size][_FLAT_METHODS.index(method.rstrip("12") if method[0] == "A" else method)]
+        doubtful = size not in _FLAT_READ or method in INSULATED
         return cell(amps, f"{size} method {method}", "A", "BS 7671 Table 4D5", unverified=doubtful)
     if size not in _COLUMN_SIZES:
         raise BeyondTable(f"{size} is not in the tables of IEC 60364-5-52 here, which go from 1.5 to 95 mm²")
@@ -201,7 +213,14 @@ def bunched_factor(circuits: int) -> Worked:
     row = next((row for row in _BUNCHED if circuits <= row), None)
     if row is None:
         raise BeyondTable(f"IEC 60364-5-52 Table B.52.17 ends at 20 circuits; here are {circuits}")
-    return cell(
-        _BUNCHED[row], f"factor for {circuits} circuits together", "", "IEC 60364-5-52 Table B.52.17 item 1",
-        unverified=row > _BUNCHED_READ,
-    )  # fmt: skip
+    what = f"factor for {circuits} circuit{'s' * (circuits > 1)} together"
+    return cell(_BUNCHED[row], what, "", "IEC 60364-5-52 Table B.52.17 item 1", unverified=row > _BUNCHED_READ)
+
+
+def surrounded_factor() -> Worked:
+    """What is left of method C where thermal insulation surrounds a cable for 0.5 m or more.
+
+    >>> surrounded_factor()
+    0.5
+    """
+    return cell(SURROUNDED, "factor for thermal insulation", "", "BS 7671 523.9")

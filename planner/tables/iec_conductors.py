@@ -15,6 +15,10 @@ from planner.worked import BeyondTable, Worked, named
 _DROP = {
     "1 mm²": 44.0, "1.5 mm²": 29.0, "2.5 mm²": 18.0, "4 mm²": 11.0, "6 mm²": 7.3, "10 mm²": 4.4, "16 mm²": 2.8,
 }  # fmt: skip
+# Size: the same of a three-phase circuit, volts between lines.
+_DROP_THREE = {
+    "1.5 mm²": 25.0, "2.5 mm²": 15.0, "4 mm²": 9.5, "6 mm²": 6.4, "10 mm²": 3.8, "16 mm²": 2.4, "25 mm²": 1.5,
+}  # fmt: skip
 # Size: Ω/km at 20 °C.
 _COLD = {
     "0.5 mm²": 36.0, "0.75 mm²": 24.5, "25 mm²": 0.727, "35 mm²": 0.524, "50 mm²": 0.387, "70 mm²": 0.268,
@@ -22,6 +26,10 @@ _COLD = {
 }  # fmt: skip
 # Copper, from 20 to 70 °C.
 _WARM = 1.1965
+# Sizes that conductors are made in, IEC 60228, in mm².
+MADE_MM2 = (
+    0.5, 0.75, 1.0, 1.5, 2.5, 4.0, 6.0, 10.0, 16.0, 25.0, 35.0, 50.0, 70.0, 95.0, 120.0, 150.0, 185.0, 240.0, 300.0,
+)  # fmt: skip
 REACTANCE_OHM_PER_KM = 0.08
 # Line conductor of flat twin and earth: its protective conductor.
 _FLAT_EARTH = {
@@ -62,6 +70,22 @@ def resistance_per_km(size: str, metal: str = "copper") -> Worked:
         cold = cell(_COLD[size], f"{size} at 20 °C", "Ω/km", "IEC 60228 class 2", unverified=True)
         return named(cold * _WARM, f"{size} at 70 °C", "Ω/km")  # type: ignore[return-value]
     raise BeyondTable(f"the resistance of {size} is not in the tables of BS 7671 here")
+
+
+def drop_per_amp_metre(size: str, phases: int) -> Worked:
+    """Millivolts lost per ampere and metre of route at 70 °C, between line and neutral or between lines.
+
+    Parameters: ``phases`` 1 or 3. ``BeyondTable`` for sizes the table lacks.
+
+    >>> drop_per_amp_metre("6 mm²", 1), drop_per_amp_metre("6 mm²", 3)
+    (7.3, 6.4)
+    """
+    rows = _DROP if phases == 1 else _DROP_THREE
+    if size not in rows:
+        raise BeyondTable(f"the drop of {size} is not in BS 7671 Table 4D2B here, which has {', '.join(rows)}")
+    return cell(
+        rows[size], f"{size} of a circuit with {phases} phase{'s' * (phases > 1)}", "mV/(A·m)", "BS 7671 Table 4D2B"
+    )
 
 
 def reactance_per_km() -> Worked:

@@ -78,6 +78,34 @@ def holds_up_to(residual: float) -> Worked:
     return named(share * (residual * 1000.0), "sure to hold", "mA")  # type: ignore[return-value]
 
 
+def loop_impedance_of_trip(trip: float, volts: float) -> Worked:
+    """Ohms that the loop may have for a device to open in time that does so from ``trip`` A on: 0.95 × U0 / I_a.
+
+    For fuses and breakers whose curve was read.
+
+    >>> round(loop_impedance_of_trip(160, 230), 2)
+    1.37
+    """
+    least = cell(C_MIN, "lowest voltage factor", "", "BS 7671 411.4.4")
+    return named(least * volts / trip, "loop impedance allowed", "Ω")  # type: ignore[return-value]
+
+
+def thermal_constant(insulation: str, *, in_cable: bool) -> Worked:
+    """The constant k of a copper protective conductor in A·√s/mm², for the adiabatic equation of 543.1.3.
+
+    Parameters: ``insulation`` PVC (70 °C) or XLPE (90 °C); ``in_cable`` whether it is a core of a cable or bunched with
+    cables (Table 54.3), else by itself (Table 54.2).
+
+    >>> thermal_constant("PVC", in_cable=True), thermal_constant("XLPE", in_cable=False)
+    (115.0, 176.0)
+    """
+    constants = {("PVC", True): 115.0, ("PVC", False): 143.0, ("XLPE", True): 143.0, ("XLPE", False): 176.0}
+    if (insulation, in_cable) not in constants:
+        raise BeyondTable(f"the constant k of {insulation} is not in the tables here")
+    table = "Table 54.3" if in_cable else "Table 54.2"
+    return cell(constants[insulation, in_cable], "k of copper", "A√s/mm²", f"BS 7671 {table}", unverified=True)
+
+
 def protective_conductor(line: float) -> Worked:
     """Square millimetres of a copper protective conductor that needs no sum, for a line conductor of ``line`` mm².
 

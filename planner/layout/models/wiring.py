@@ -33,7 +33,7 @@ WIRE_TYPES = (
 RACEWAY_TYPES = (
     "EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking", "tray", "bundle", "trench",
 )  # fmt: skip
-METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "F", "G")
+METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "F", "G", "100", "101", "102", "103")
 
 Poles = Annotated[Said[int], Count(1, 4)]
 AtLeastOne = Annotated[Said[int], Count(1)]
@@ -177,7 +177,8 @@ class Stretch(Thing):
     )
     in_insulation: SaidFlag | None = fact("Whether thermal insulation covers it.", guess("no"))
     method: Method | None = fact(
-        "The reference method of IEC 60364-5-52.", candidates("the ways its type is laid", first="its raceway")
+        "The reference method of IEC 60364-5-52; 100 to 103 of BS 7671, within insulation.",
+        candidates("the ways its type is laid", first="its raceway"),
     )
     ring: SaidFlag | None = fact("Whether it is a ring that comes back to its breaker.", no())
 
