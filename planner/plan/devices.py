@@ -10,6 +10,7 @@ from planner.plan.bays import Bay, parts_of
 from planner.plan.conducting import Breaker
 from planner.plan.context import Context, referred
 from planner.plan.conversion import conversion
+from planner.plan.cooler_draw import in_heat
 from planner.plan.cooling import COOLING_KINDS, breath, cooling, put_heat
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import at_outlets, behind_supplies
@@ -65,7 +66,8 @@ def add_devices(context: Context) -> None:
         behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)), chassis=chassis)
         shares = shares_by_wiring(bays, behind)
         drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares))
-        drawing = load(model, at, part, drawn, kind in PASSING_KINDS)
+        heated = in_heat(context, model, part, kind, at, _room_name(draft))
+        drawing = load(model, at, part, drawn, kind in PASSING_KINDS, heated)
         draft.put("load", drawing)
         machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing, model), shares)
         draft.put("has_supplies", machine is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Load as LoadModel
@@ -16,6 +16,9 @@ from planner.tables import connectors
 from planner.tables.connector_patterns import Connector
 from planner.values import Said
 from planner.worked import BeyondTable
+
+if TYPE_CHECKING:
+    from planner.plan.cooler_draw import InHeat
 
 # Listing standards want a plug of at least 125 % of the rated current.
 PLUG_SHARE = 0.8
@@ -30,8 +33,18 @@ ESTIMATES = "the estimates from parts"
 ENDS = (("low", "loads at the low end of the estimate"), ("high", "loads at the high end of the estimate"))
 
 
-def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate | None, passes_on: bool) -> Load:
-    """The load of a device; a strip or UPS that hands power on has none of its own here."""
+def load(
+    model: DeviceModel,
+    at: str,
+    part: PartFacts | None,
+    estimate: Estimate | None,
+    passes_on: bool,
+    heat: InHeat | None = None,
+) -> Load:
+    """The load of a device; a strip or UPS that hands power on has none of its own here.
+
+    ``heat``: what a cooling unit draws in the hottest air over its rating.
+    """
     written = model.load or validated(LoadModel, {})
     draft = Draft(f"{at}.load")
     draft.said("continuous", written, "continuous", owner=LoadModel, absent=True)
@@ -44,7 +57,8 @@ def load(model: DeviceModel, at: str, part: PartFacts | None, estimate: Estimate
         unit = unit_of(written.budget)
         put_power(draft, f"budget_{unit.lower()}", written.budget, f"{draft.at}.budget")
         draft.put("budget_unit", unit)
-    _figure(draft, written, at, part, estimate, passes_on)
+    draft.put("hot", False)
+    _figure(draft, written, at, part, estimate, passes_on, heat)
     least = max(_least(draft, written, part, estimate), default=(0.0, ""))
     draft.put("least_w", least[0])
     draft.put("least_by", least[1])
@@ -122,7 +136,13 @@ def _power_factor(draft: Draft, written: LoadModel, part: PartFacts | None) -> N
 
 
 def _figure(
-    draft: Draft, written: LoadModel, at: str, part: PartFacts | None, estimate: Estimate | None, passes_on: bool
+    draft: Draft,
+    written: LoadModel,
+    at: str,
+    part: PartFacts | None,
+    estimate: Estimate | None,
+    passes_on: bool,
+    heat: InHeat | None,
 ) -> None:
     """The sustained draw that is not a promise: measured, else stated, else by the parts, else by the nameplate."""
     measured = written.measured
@@ -145,7 +165,7 @@ def _figure(
     elif estimate is not None:
         _by_parts(draft, at, estimate)
     elif part is not None and (key := _rated(part)):
-        _by_rating(draft, at, part, key)
+        _by_rating(draft, at, part, key, heat)
     elif part is not None and (unit_of(part.get("nameplate")) or part.get("inlets.max_draw") is not None):
         _by_nameplate(draft, at, part)
     elif part is not None and part.get("plug") is not None and (most := most_by_plug(part)):
@@ -221,7 +241,7 @@ def _put_range(
     draft.gap("end", ESTIMATES, *ENDS, ask=f"measure what the machines draw: {at}.load.measured")
 
 
-def _by_rating(draft: Draft, at: str, part: PartFacts, key: str) -> None:
+def _by_rating(draft: Draft, at: str, part: PartFacts, key: str, heat: InHeat | None) -> None:
     """The draw its part states; of a cooling unit the amperes on its nameplate stand for what its circuit carries."""
     draft.put("basis", "its part")
     rated: Said[float] = part.get(key)
@@ -229,15 +249,34 @@ def _by_rating(draft: Draft, at: str, part: PartFacts, key: str) -> None:
     if not ends:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         return
-    _put_range(draft, at, (min(ends), max(ends)), weak=part.weak(key), source=part.file)
+    in_heat = heat if key == "input" else None
+    if in_heat is not None and in_heat.beyond:
+        draft.gap("unit", draft.at, ask=in_heat.ask)
+        return
+    least, most = (1.0, 1.0) if in_heat is None else (in_heat.least, in_heat.most)
+    watts = (min(ends) * least, max(ends) * most)
+    _put_range(draft, at, watts, weak=part.weak(key), source=part.file)
     nameplate = part.get("nameplate") if key == "input" else None
     if nameplate is not None and unit_of(nameplate) == "VA":
         figures = [measure.value * (measure.at or 1.0) for measure in ends_of(nameplate)]
         draft.put("va_said", True)
         draft.put("low_va", min(figures), weak=part.weak("nameplate"), source=part.file)
         draft.put("high_va", max(figures), weak=part.weak("nameplate"), source=part.file)
-    if min(ends) == max(ends):
+    if in_heat is not None and most > 1.0:
+        _put_heat(draft, part, key, (min(ends), max(ends)), in_heat)
+    if watts[0] == watts[1]:
         draft.put("end", "high")
+
+
+def _put_heat(draft: Draft, part: PartFacts, key: str, rated: tuple[float, float], heat: InHeat) -> None:
+    """The same with the air it runs in at the worst hour, of which a rating knows nothing."""
+    draft.put("hot", True)
+    for end, watts, share in zip(("low", "high"), rated, (heat.least, heat.most), strict=True):
+        draft.put(f"rated_{end}_w", watts, weak=part.weak(key), source=part.file)
+        draft.put(f"in_heat_{end}", share, guess=heat.guesses, weak=heat.weak, source=heat.source)
+    if heat.least != heat.most:
+        ends = (("low", heat.says[0]), ("high", heat.says[1]))
+        draft.gap("end", heat.key, *ends, ask=heat.ask)
 
 
 def ends_of(said: Said[Any] | None) -> list[Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.facts import Facts, facts
 from planner.plan.supplied import Burst, Unit
+from planner.worked import greatest, named
 
 
 @facts
@@ -14,6 +15,7 @@ class Load(Facts):
     ``high_w`` (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from.
     A budget is a promise: circuits must carry it. ``idle`` and ``peak`` at the outlet are ranges in W with a basis
     each and no part of any sum: hours decide what wires carry. The peak is what a meter shows, nothing of milliseconds.
+    ``hot``: the range is that of a cooling unit in the hottest air it gets: its rated draw times ``in_heat``.
     """
 
     continuous: bool
@@ -33,6 +35,11 @@ class Load(Facts):
     low_va: float
     high_va: float
     end: str
+    hot: bool
+    rated_low_w: float
+    rated_high_w: float
+    in_heat_low: float
+    in_heat_high: float
     least_w: float
     least_by: str
     idle_basis: str
@@ -43,12 +50,21 @@ class Load(Facts):
     peak_high_w: float
 
     @property
+    def _thing(self) -> str:
+        """The name of what draws."""
+        return self.at.split(".")[1]
+
+    @property
     def watts(self) -> float:
         """The draw by measurement, statement or estimate."""
         if self.unit == "VA":
             return self.figure_va * self.power_factor
         if self.unit == "W":
             return self.figure_w
+        if self.hot:
+            low = self.end == "low"
+            drawn = self.rated_low_w * self.in_heat_low if low else self.rated_high_w * self.in_heat_high
+            return named(drawn, f"draw of {self._thing} in its hottest air", "W")
         return self.low_w if self.end == "low" else self.high_w
 
     @property
@@ -57,7 +73,8 @@ class Load(Facts):
         if self.unit == "VA":
             return self.figure_va
         if self.unit == "range" and self.va_said:
-            return self.low_va if self.end == "low" else self.high_va
+            marked = self.low_va if self.end == "low" else self.high_va
+            return greatest(marked, self.watts, name=f"load of {self._thing}") if self.hot else marked
         return self.watts / self.power_factor
 
     @property
