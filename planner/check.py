@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -20,10 +19,11 @@ from planner.plan.losing import Case, Loss
 from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
 from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfinished_records
-from planner.rules.findings import Finding, Level, Outcome, in_order, told_apart
+from planner.rules.findings import Finding, Level, Outcome, in_order, once, settling, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
 from planner.text import Problem, Span
+from planner.watching import Watch
 
 if TYPE_CHECKING:
     from planner.bill.costing import Costing
@@ -75,7 +75,8 @@ class Checked:
     """What a check found in one file, ready for any report.
 
     ``guesses`` and ``weak`` name what the verdicts rest on; ``settle`` the facts that would settle most unknowns.
-    ``plans``: what was judged, by phase, for those who show figures beside the verdicts.
+    ``plans``: what was judged, by phase, for those who show figures beside the verdicts; ``reading`` the layout they
+    were made of.
     """
 
     file: str
@@ -86,6 +87,7 @@ class Checked:
     rules: int
     objects: int
     phases: tuple[str, ...]
+    reading: Reading = field(compare=False, repr=False)
     limits: tuple[str, ...] = LIMITS
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
@@ -98,21 +100,32 @@ def check(
     file: str,
     options: Options | None = None,
     opener: Callable[[str], bytes] | None = None,
-    watch: Callable[[int, int], None] | None = None,
 ) -> Checked:
     """Check one layout.
 
     Parameters: ``source`` its bytes; ``file`` the name that findings give it; ``opener`` gives the bytes of an
-    included file by its path from the layout's folder; ``watch`` is told before each object how many rules are done, of
-    how many, and what it raises ends the check. Else this never raises, on any bytes. For a phase the layout does not
+    included file by its path from the layout's folder. This never raises, on any bytes. For a phase the layout does not
     have nothing is checked, and ``phases`` says which it has.
 
     >>> layout = b"planner: 1\\nsite: {code: NEC-2023}\\nsources: {utility: {rating: 200 A}}\\n"
     >>> [finding.code for finding in check(layout, "empty.yaml").findings if finding.counts]
     []
     """
+    return check_document(text.read(source, file), source, options, opener)
+
+
+def check_document(
+    document: text.Document,
+    source: bytes,
+    options: Options | None = None,
+    opener: Callable[[str], bytes] | None = None,
+    watch: Watch | None = None,
+) -> Checked:
+    """Check a layout whose text is read already.
+
+    Parameters: ``source`` the bytes it was read from; ``watch`` whoever waits for it; the others as in ``check``.
+    """
     options = options or Options()
-    document = text.read(source, file)
     reading = read(document, opener)
     problems = reading.problems
     if any(problem.code == "LAY001" for problem in problems):
@@ -126,21 +139,23 @@ def check(
     if not any(finding.code in FATAL for finding in findings):
         catalog = Catalog((*options.catalogs, *default_folders()))
         costing = _costing(reading, catalog, options, opener)
+        in_turn = watch.in_turn(phases) if watch is not None else phases
+        done = {each: _check_phase(reading, catalog, each, options, costing, watch, in_turn) for each in in_turn}
         for phase in phases:
-            plans[phase], judged, objects = _check_phase(reading, catalog, phase, options, costing, watch)
+            plans[phase], judged, objects = done[phase]
             findings += judged
             findings += _check_cases(reading, catalog, plans[phase], options, judged)
         if costing is not None:
             findings += (_fault(problem, document.span_at(problem.path)) for problem in costing.problems)
         if phases and not reading.problems:
             findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
-    findings = list(told_apart(_once(findings)))
+    findings = list(told_apart(once(findings)))
     findings += _doubts(findings, document)
     if not options.no_ignores:
         findings = _suppress(findings, reading, options)
     kept = in_order(filter(options.keeps, findings))
     return Checked(
-        file=file,
+        file=document.file,
         sha256=hashlib.sha256(source).hexdigest(),
         version=_version(document.data),
         text=document.text,
@@ -150,8 +165,9 @@ def check(
         phases=phases or reading.phases,
         guesses=tuple(dict.fromkeys(guess for finding in kept for guess in finding.guesses)),
         weak=tuple(dict.fromkeys(weak for finding in kept for weak in finding.weak)),
-        settle=_settle(kept),
+        settle=settling(kept),
         plans=plans,
+        reading=reading,
     )
 
 
@@ -201,7 +217,8 @@ def _check_phase(
     phase: str,
     options: Options,
     costing: Costing | None,
-    watch: Callable[[int, int], None] | None,
+    watch: Watch | None,
+    in_turn: tuple[str, ...],
 ) -> tuple[Plan, list[Finding], int]:
     """The plan of one phase with its findings, and how many objects were looked at."""
     layout = reading.at(phase)
@@ -212,15 +229,20 @@ def _check_phase(
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = str(layout.site.code.value or "") if layout.site.code is not None else ""
     memory: Memory = {}
-    rules = applicable(book)
-    for done, rule in enumerate(rules):
+    rules, turn = applicable(book), in_turn.index(phase)
+    loads = sum(rule.load for rule in rules)
+    if watch is not None:
+        rules = tuple(sorted(rules, key=lambda rule: not rule.load))  # They are what is waited for.
+    for number, rule in enumerate(rules):
+        if watch is not None and number == loads and not turn:
+            watch.loads(reading, plan, findings)
         if rule.subject is None or not options.runs(rule):
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
         for obj in plan.of(rule.subject):
             if watch is not None:
-                watch(done, len(rules))
+                watch.step((turn + number / len(rules)) / len(in_turn))
             findings += _judged(rule, obj, plan, reading, book, memory)
     return plan, findings, sum(len(getattr(layout, section)) for section in SECTIONS)
 
@@ -322,20 +344,6 @@ def _place(obj: Facts) -> tuple[str, str, str]:
     return section, name, inside
 
 
-def _once(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """A finding that is the same in several phases stands once, under the first of them."""
-    same: dict[tuple[object, ...], list[Finding]] = {}
-    for finding in findings:
-        key = (
-            finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line,
-            finding.scenario,
-        )  # fmt: skip
-        same.setdefault(key, []).append(finding)
-    for first, *later in same.values():
-        others = tuple(dict.fromkeys(each.phase for each in later if each.phase != first.phase))
-        yield replace(first, also_in=others) if others else first
-
-
 def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Finding]:
     """How many verdicts rest on figures nobody verified, and how many on guesses."""
     settled = [f for f in findings if f.outcome in (Outcome.PASSED, Outcome.FAILED)]
@@ -379,9 +387,3 @@ def _suppressions(reading: Reading, phase: str) -> Iterator[Suppression]:
                 place = f"{section}.{name}" if name else section
                 until = each.until if each.until and each.until[0].isdigit() else ""
                 yield Suppression(place, code, each.reason or "", until)
-
-
-def _settle(findings: Iterable[Finding]) -> tuple[str, ...]:
-    """The three facts that most unknowns hang on, most first."""
-    wanted = Counter(fact for finding in findings if finding.outcome is Outcome.UNKNOWN for fact in finding.decided_by)
-    return tuple(fact for fact, _ in sorted(wanted.items(), key=lambda item: (-item[1], item[0]))[:3])

@@ -29,7 +29,7 @@ LAYERS = (
     {"bill"},
     {"analyses"},
     {"rules"},
-    {"planning"},
+    {"planning", "watching"},
     {"cases"},
     {"check"},
     {"report"},

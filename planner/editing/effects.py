@@ -29,14 +29,8 @@ class Effect:
 
     def sentence(self) -> str:
         """One line for the status bar: ``servers-a 101 % → 76 %; 1 finding gone, 0 new``."""
-        parts = [
-            f"{each.object.partition('.')[2]} {_percent(each.before)} → {_percent(each.after)}"
-            for each in self.moved[:2]
-        ]
-        if len(self.moved) > 2:
-            parts.append(f"{len(self.moved) - 2} more loads moved")
         gone = f"{len(self.gone)} {'finding' if len(self.gone) == 1 else 'findings'} gone, {len(self.new)} new"
-        return "; ".join((*parts, gone))
+        return "; ".join((*_words(self.moved), gone))
 
 
 def effect(before: Look, after: Look) -> Effect:
@@ -44,6 +38,18 @@ def effect(before: Look, after: Look) -> Effect:
     gone = _without(before.findings, after.findings)
     new = _without(after.findings, before.findings)
     return Effect(tuple(gone), tuple(new), tuple(sorted(_moved(before, after), key=_by_size)))
+
+
+def loads_sentence(before: Look, after: Look) -> str:
+    """The loads that moved, for those who cannot wait for the findings: ``servers-a 101 % → 76 %``."""
+    return "; ".join(_words(tuple(sorted(_moved(before, after), key=_by_size)))) or "No load moved"
+
+
+def _words(moved: tuple[Moved, ...]) -> Iterator[str]:
+    for each in moved[:2]:
+        yield f"{each.object.partition('.')[2]} {_percent(each.before)} → {_percent(each.after)}"
+    if len(moved) > 2:
+        yield f"{len(moved) - 2} more loads moved"
 
 
 def _without(findings: tuple[Finding, ...], others: tuple[Finding, ...]) -> Iterator[Finding]:

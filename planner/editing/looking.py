@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
-from planner.check import Checked, Options, check
+from planner.check import Checked, Options, check_document
 from planner.editing.outline import Node, outline
 from planner.layout.models import Layout
-from planner.layout.reading import Reading, read
+from planner.layout.reading import Reading
 from planner.plan import Plan
 from planner.rules.engine import all_rules
 from planner.rules.findings import Finding, Level, Outcome
 from planner.text import Document
 from planner.text.splicing import to_bytes
+from planner.watching import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +34,23 @@ class Status:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One text, checked. ``plan`` and ``layout`` are of the phase shown; None and empty where nothing was built."""
+    """One text, checked. ``plan`` and ``layout`` are of the phase shown; None and empty where nothing was built.
+
+    ``judged``: whether any text was judged yet; before that there are loads alone, and no findings mean nothing.
+    """
 
     checked: Checked
-    reading: Reading
     phase: str
     plan: Plan | None
     layout: Layout
     tree: tuple[Node, ...] = ()
     statuses: Mapping[str, Status] = field(default_factory=dict)
+    judged: bool = True
+
+    @property
+    def reading(self) -> Reading:
+        """The layout as it was read."""
+        return self.checked.reading
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -61,15 +70,12 @@ def look(
     document: Document,
     options: Options | None = None,
     opener: Callable[[str], bytes] | None = None,
-    phase: str = "",
-    watch: Callable[[int, int], None] | None = None,
+    watch: Watch | None = None,
 ) -> Look:
-    """Check a document for the screen; ``phase`` is the one shown, the last where empty or not there.
-
-    ``watch`` is told how many rules are done, of how many; what it raises ends the check.
+    """Check a document for the screen; the phase shown is that of ``watch``, the last where it is not there.
 
     >>> from planner.text import read
-    >>> text = b"planner: 1\\nsite: {code: NEC-2023}\\ncircuits: {a: {breaker: 20 A 2P}}\\n"
+    >>> text = b"planner: 1\nsite: {code: NEC-2023}\ncircuits: {a: {breaker: 20 A 2P}}\n"
     >>> text += b"devices: {x: {load: 21 A at 240 V, fed_by: a}}"
     >>> status = look(read(text)).status("circuits.a")
     >>> status.level.value, status.share, status.code
@@ -78,16 +84,35 @@ def look(
     collecting = gc.isenabled()
     gc.disable()  # A check makes no garbage worth looking for, and the keys must not wait while some is looked for.
     try:
-        checked = check(to_bytes(document.text, bom=document.bom), document.file, options, opener, watch)
+        source = to_bytes(document.text, bom=document.bom)
+        checked = check_document(document, source, options, opener, watch)
     finally:
         if collecting:
             gc.enable()
-    reading = read(document, opener)
-    shown = phase if phase in checked.plans else next(reversed(tuple(checked.plans)), "")
-    plan = checked.plans.get(shown)
-    layout = reading.at(shown) if plan is not None else Layout()
-    tree = outline(plan, layout) if plan is not None else ()
-    return Look(checked, reading, shown, plan, layout, tree, _statuses(checked, shown))
+    shown = (watch or Watch()).in_turn(tuple(checked.plans))[:1]
+    if not shown:
+        return Look(checked, "", None, Layout())
+    plan, layout = checked.plans[shown[0]], checked.reading.at(shown[0])
+    return Look(checked, shown[0], plan, layout, outline(plan, layout), _statuses(checked, shown[0]))
+
+
+def loads_of(reading: Reading, plan: Plan, findings: Iterable[Finding], before: Look | None) -> Look:
+    """What can be shown once the loads of a text are compared: its tree, its shares; the verdicts are those before.
+
+    ``before`` is the last whole look; without one there are no verdicts, and ``judged`` says so.
+    """
+    statuses = dict(before.statuses) if before is not None else {}
+    statuses = {name: replace(status, share=None, code="") for name, status in statuses.items()}
+    for finding in findings:
+        status = statuses.get(finding.object, Status())
+        shared = _with(status, finding, of_load=True)
+        statuses[finding.object] = replace(status, share=shared.share, code=shared.code)
+    layout = reading.at(plan.phase)
+    if before is not None:
+        checked = replace(before.checked, reading=reading)
+    else:
+        checked = Checked(reading.document.file, "", "", reading.document.text, (), 0, 0, reading.phases, reading)
+    return Look(checked, plan.phase, plan, layout, outline(plan, layout), statuses, before is not None)
 
 
 def _statuses(checked: Checked, phase: str) -> dict[str, Status]:

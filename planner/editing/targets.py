@@ -13,7 +13,6 @@ from planner.editing.session import Verb
 from planner.layout.groups import Expansion
 from planner.layout.models import SINGLES
 from planner.layout.names import expand_names
-from planner.layout.reading import Reading
 from planner.layout.shorthands import BadShorthand, long_form
 from planner.text import Data, Document, Path, edits
 from planner.text.paths import value_at
@@ -71,12 +70,12 @@ def find(expansion: Expansion, section: str, name: str, keys: tuple[str, ...] = 
     return Target(section, name, keys, path, written, owners)
 
 
-def entry_of(reading: Reading, section: str, name: str) -> dict[str, Data]:
+def entry_of(expansion: Expansion, section: str, name: str) -> dict[str, Data]:
     """What the layout says of an object, every entry that speaks of it merged; empty where none does."""
     if not name:
-        written = value_at(reading.document.data, (section,))
+        written = value_at(expansion.document.data, (section,))
         return written if isinstance(written, dict) else {}
-    group = reading.expansion.find(section, name)
+    group = expansion.find(section, name)
     return group.of(name) if group is not None else {}
 
 

@@ -112,6 +112,20 @@ def told_apart(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
 
 
+def once(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """A finding that is the same in several phases stands once, under the first of them."""
+    same: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in findings:
+        key = (
+            finding.code, finding.object, finding.pointer, finding.outcome, finding.message, finding.line,
+            finding.scenario,
+        )  # fmt: skip
+        same.setdefault(key, []).append(finding)
+    for first, *later in same.values():
+        others = tuple(dict.fromkeys(each.phase for each in later if each.phase != first.phase))
+        yield replace(first, also_in=others) if others else first
+
+
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings in the order every report has: level, file, line, column, code, object, phase."""
     return tuple(sorted(findings, key=_order))
@@ -125,3 +139,9 @@ def summary(findings: Iterable[Finding]) -> dict[str, int]:
     """How many findings of each outcome, all six named, in the order of ``Outcome``."""
     counted = Counter(finding.outcome for finding in findings)
     return {outcome.value: counted[outcome] for outcome in Outcome}
+
+
+def settling(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """The three facts that most unknowns hang on, most first."""
+    wanted = Counter(fact for finding in findings if finding.outcome is Outcome.UNKNOWN for fact in finding.decided_by)
+    return tuple(fact for fact, _ in sorted(wanted.items(), key=lambda item: (-item[1], item[0]))[:3])

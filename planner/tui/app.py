@@ -22,7 +22,7 @@ from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
 from planner.layout.expand import expand
 from planner.layout.groups import Expansion
-from planner.layout.reading import Reading, read
+from planner.text import Document
 from planner.tui.actions import ACTIONS, bindings
 from planner.tui.bill import BillPane
 from planner.tui.changes import Changes, without
@@ -73,8 +73,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         self.saved_look: Look | None = None
         self.shown_phase = ""
         self.stale = True
-        self._reading: tuple[str, Reading] | None = None
-        self._expansion: tuple[str, Expansion] | None = None
+        self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False
 
@@ -161,18 +160,13 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
 
     # The text and its check
 
-    def reading(self) -> Reading:
-        """The layout of the text as it stands."""
-        text = self.session.document.text
-        if self._reading is None or self._reading[0] != text:
-            self._reading = (text, read(self.session.document, self.opener))
-        return self._reading[1]
-
     def expansion(self) -> Expansion:
         """The text as it stands, counted out, without the files it includes: those are not edited here."""
-        text = self.session.document.text
-        if self._expansion is None or self._expansion[0] != text:
-            self._expansion = (text, expand(self.session.document))
+        document = self.session.document
+        if self.seen is not None and self.seen.reading.document is document:
+            return self.seen.reading.expansion
+        if self._expansion is None or self._expansion[0] is not document:
+            self._expansion = (document, expand(document))
         return self._expansion[1]
 
     def apply(self, says: str, verbs: Iterable[Verb]) -> None:

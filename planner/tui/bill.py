@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -16,7 +14,9 @@ from planner.bill.bill import bill_of
 from planner.catalog import Catalog, default_folders
 from planner.documents.bom import GROUPS, bom
 from planner.documents.formats import as_table
+from planner.layout.reading import Reading
 from planner.tui.pane import Pane
+from planner.watching import Watch
 
 
 class BillPane(Pane):
@@ -34,7 +34,7 @@ class BillPane(Pane):
         super().__init__(id="bom")
         self.group = GROUPS.index("trade")
         self.phase = ""
-        self.shown = ""
+        self.shown: tuple[int, str, str] = (0, "", "")
 
     def compose(self) -> ComposeResult:
         """The bill, which scrolls both ways."""
@@ -42,33 +42,34 @@ class BillPane(Pane):
             yield Static(id="bill", markup=False)
 
     def show(self) -> None:
-        """Reckon the bill anew where the text is not the one it was made of."""
-        key = f"{self.group}\0{self.phase}\0{self.editor.session.document.text}"
+        """Reckon the bill anew where the layout is not the one it was made of."""
+        editor = self.editor
+        if editor.seen is None:
+            self.query_one("#bill", Static).update("Reckoned once the layout is read.")
+            return
+        reading = editor.seen.reading
+        key = (self.group, self.phase, reading.document.text)
         if key != self.shown:
             self.shown = key
             self.query_one("#bill", Static).update("Reckoning ...")
-            self._reckon(key)
+            editor.aside("Reckoning the bill", lambda watch: self._reckon(reading, watch), self._reckoned)
 
-    @work(thread=True, exclusive=True, group="bill")
-    def _reckon(self, key: str) -> None:
-        editor = self.editor
-        reading = editor.reading()
+    def _reckon(self, reading: Reading, watch: Watch) -> str:
+        editor, group = self.editor, GROUPS[self.group]
         catalog = Catalog((*editor.options.catalogs, *default_folders()))
-        today = date.fromisoformat(editor.options.today) if editor.options.today else date.today()
-        bill = bill_of(reading, catalog, by_room=GROUPS[self.group] == "room")
+        watch.step(0.0)
+        bill = bill_of(reading, catalog, by_room=group == "room")
+        watch.step(0.5)
+        alternates = Alternates(catalog)
+        watch.step(0.7)
         paper = bom(
-            bill,
-            name=editor.session.name,
-            today=today,
-            group=GROUPS[self.group],
-            phase=self.phase,
-            alternates=Alternates(catalog),
-        )
-        self.app.call_from_thread(self._reckoned, key, as_table(paper))
+            bill, name=editor.session.name, today=editor.options.day(), group=group, phase=self.phase,
+            alternates=alternates,
+        )  # fmt: skip
+        return as_table(paper)
 
-    def _reckoned(self, key: str, text: str) -> None:
-        if key == self.shown:
-            self.query_one("#bill", Static).update(self.editor.marks.show_lines(text))
+    def _reckoned(self, text: str) -> None:
+        self.query_one("#bill", Static).update(self.editor.marks.show_lines(text))
 
     def action_group(self) -> None:
         """Group by the next thing."""

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.message import Message
 
-from planner.editing.effects import effect
-from planner.editing.looking import Look, look
+from planner.editing.effects import effect, loads_sentence
+from planner.editing.looking import Look, loads_of, look
+from planner.layout.reading import Reading
+from planner.plan import Plan
+from planner.rules.findings import Finding
+from planner.text import Document
+from planner.watching import Watch
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
     from planner.tui.app import PlannerApp
+
+T = TypeVar("T")
 
 # Seconds: after the last edit until it is checked; between two words on how far a check is.
 CHECK_AFTER = 0.15
@@ -24,11 +32,18 @@ class Stopped(Exception):
 
 
 class Checking:
-    """Checks of the text as it stands; part of the app.
+    """Checks of the text as it stands, and other work that takes long; part of the app.
 
-    Findings of an older text stay on the screen, marked stale, until those of the newer come. A check that an edit
-    has overtaken is stopped before the next begins: two at once would each take twice as long.
+    Findings of an older text stay on the screen, marked stale, until those of the newer come; loads come before. A
+    check that an edit has overtaken is stopped before the next begins: two at once would each take twice as long.
     """
+
+    class Loads(Message):
+        """The loads of a text are compared, the rest is not."""
+
+        def __init__(self, number: int, seen: Look) -> None:
+            super().__init__()
+            self.number, self.seen = number, seen
 
     class Ended(Message):
         """A check ended; ``seen`` is None where it was stopped."""
@@ -37,13 +52,23 @@ class Checking:
             super().__init__()
             self.number, self.seen = number, seen
 
+    class Made(Message):
+        """Something that was done aside is ready."""
+
+        def __init__(self, number: int, then: Callable[[], None]) -> None:
+            super().__init__()
+            self.number, self.then = number, then
+
     _check_timer: Timer | None = None
     checking = False
     _check_wanted = False
     checks = 0
     check_stopped = False
     _check_told = False
-    progress = (0, 0)
+    progress = 0.0
+    tasks = 0
+    running = ""
+    task_progress = 0.0
 
     @property
     def _app(self) -> PlannerApp:
@@ -64,10 +89,15 @@ class Checking:
         self._start_wanted()
 
     def stop_check(self) -> bool:
-        """Stop the check that runs, once the screen said that it can be; whether there was one.
+        """Stop what runs, once the screen said that it can be; whether there was something.
 
         Before that, the key that stops it is meant for something else: to leave one dialogue more.
         """
+        if self.running:
+            self.tasks += 1
+            self._app.say(f"Stopped: {self.running}.")
+            self.running = ""
+            return True
         if not self.checking or not self._check_told:
             return False
         self.checks += 1
@@ -77,32 +107,43 @@ class Checking:
 
     def tell_progress(self) -> None:
         """Say how far a check is that takes long."""
-        done, of = self.progress
-        if self.checking and of and not self.check_stopped:
+        if self.running:
+            self._app.say(f"{self.running}: {100 * self.task_progress:.0f} %. esc stops.")
+        elif self.checking and not self.check_stopped:
             self._check_told = True
-            self._app.say(f"Checking: {done} of {of} rules. esc stops.")
+            self._app.say(f"Checking: {100 * self.progress:.0f} %. esc stops.")
 
     def _start_wanted(self) -> None:
         if self._check_wanted and not self.checking:
-            self._check_wanted, self.checking, self._check_told, self.progress = False, True, False, (0, 0)
-            app, number = self._app, self.checks
-            app.run_worker(lambda: self._check(number), thread=True, group="check")
+            self._check_wanted, self.checking, self._check_told, self.progress = False, True, False, 0.0
+            app, number, document, before = self._app, self.checks, self._app.session.document, self._app.seen
+            watch = _Watch(app.shown_phase, lambda: number == self.checks, self._progressed)
+            watch.on_loads = lambda reading, plan, found: app.post_message(
+                self.Loads(number, loads_of(reading, plan, found, before))
+            )
+            app.run_worker(lambda: self._check(number, document, watch), thread=True, group="check")
 
-    def _check(self, number: int) -> None:
-        app = self._app
-
-        def watch(done: int, of: int) -> None:
-            if number != self.checks:
-                raise Stopped
-            self.progress = (done, of)
-
+    def _check(self, number: int, document: Document, watch: Watch) -> None:
         seen = None
         try:
-            seen = look(app.session.document, app.options, app.opener, app.shown_phase, watch)
+            seen = look(document, self._app.options, self._app.opener, watch)
         except Stopped:
             pass
         finally:
-            app.post_message(self.Ended(number, seen))  # Without waiting: the app may be about to end.
+            self._app.post_message(self.Ended(number, seen))  # Without waiting: the app may be about to end.
+
+    def _progressed(self, share: float) -> None:
+        self.progress = share
+
+    def on_checking_loads(self, message: Loads) -> None:
+        """Show the loads, unless the text has moved on; what was found before stays, marked stale."""
+        if message.number == self.checks:
+            app = self._app
+            app.seen = message.seen
+            app.show_look(message.seen)
+            if app.before_edit is not None:
+                app.say(f"{loads_sentence(app.before_edit, message.seen)}; the findings follow.")
+            app.show_head()
 
     def on_checking_ended(self, message: Ended) -> None:
         """Show what a check found, unless the text has moved on; start the next where one is wanted."""
@@ -123,3 +164,60 @@ class Checking:
         else:
             app.say(f"Checked: {len(seen.findings):,} findings.")
         app.show_head()
+
+    # Work beside the check
+
+    def aside(self, says: str, work: Callable[[Watch], T], then: Callable[[T], None]) -> None:
+        """Do something that takes a while behind the screen, and hand on what came of it.
+
+        ``says`` names it while it runs; ``work`` tells the watch how far it is, and is stopped there when something
+        else is asked for.
+        """
+        self.tasks += 1
+        self.running, self.task_progress = says, 0.0
+        app, number = self._app, self.tasks
+
+        def progressed(share: float) -> None:
+            self.task_progress = share
+
+        watch = _Watch(app.shown_phase, lambda: number == self.tasks, progressed)
+
+        def run() -> None:
+            try:
+                made = work(watch)
+            except Stopped:
+                return
+            app.post_message(self.Made(number, lambda: then(made)))
+
+        app.run_worker(run, thread=True, group="aside")
+
+    def try_out(self, says: str, document: Document, then: Callable[[Look], None]) -> None:
+        """Look at a text that is not the one under edit."""
+        app = self._app
+        self.aside(says, lambda watch: look(document, app.options, app.opener, watch), then)
+
+    def on_checking_made(self, message: Made) -> None:
+        """Hand on what was made, unless something else is wanted meanwhile."""
+        if message.number == self.tasks:
+            self.running = ""
+            self._app.say("")
+            message.then()
+
+
+class _Watch(Watch):
+    """Stops a check that nobody waits for any more, and passes on how far it is."""
+
+    def __init__(self, phase: str, wanted: Callable[[], bool], progressed: Callable[[float], None]) -> None:
+        super().__init__(phase)
+        self._wanted, self._progressed = wanted, progressed
+        self.on_loads: Callable[[Reading, Plan, Sequence[Finding]], object] = lambda *_: None
+
+    def step(self, share: float) -> None:
+        """Stop, or go on."""
+        if not self._wanted():
+            raise Stopped
+        self._progressed(share)
+
+    def loads(self, reading: Reading, plan: Plan, findings: Sequence[Finding]) -> None:
+        """Pass the loads on."""
+        self.on_loads(reading, plan, findings)

@@ -84,7 +84,7 @@ class Form(ModalScreen[None]):
             options.highlighted = min(place, len(self.rows) - 1)
 
     def _rows(self) -> list[tuple[str, Field | None, Data | None]]:
-        said = value_at(entry_of(self.editor.reading(), self.section, self.name_), self.keys)
+        said = value_at(entry_of(self.editor.expansion(), self.section, self.name_), self.keys)
         inside = said if isinstance(said, dict) else {}
         declared = fields(self.section, self.keys)
         if not declared:

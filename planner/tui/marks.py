@@ -65,6 +65,8 @@ class Marks:
 
     def counts(self, look: Look) -> Text:
         """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen."""
+        if not look.judged:
+            return Text("not checked yet  ")
         made = Text()
         for level in (Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO):
             count = sum(1 for finding in look.findings if finding.level is level)

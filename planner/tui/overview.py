@@ -260,7 +260,7 @@ def written(seen: Look, section: str, name: str) -> Iterator[tuple[str, str]]:
     from planner.editing.targets import entry_of
     from planner.text.spelling import in_braces
 
-    for key, value in entry_of(seen.reading, section, name).items():
+    for key, value in entry_of(seen.reading.expansion, section, name).items():
         yield key, value if isinstance(value, str) else in_braces(value)
 
 

@@ -14,7 +14,6 @@ from textual.widgets.option_list import Option
 
 from planner.catalog import Catalog, Entry, default_folders
 from planner.editing.effects import effect
-from planner.editing.looking import look
 from planner.editing.targets import change, find
 from planner.report.catalogue import page, price_words, prices
 from planner.text.splicing import Refused
@@ -127,9 +126,13 @@ class Parts(Pane):
         except Refused as refused:
             editor.say(str(refused))
             return
-        after = look(document, editor.options, editor.opener, editor.shown_phase)
-        editor.ask_whether(
-            f"Make {name} a {part}?", effect(editor.seen, after), lambda: editor.apply(f"{name}: {part}", verbs)
+        before = editor.seen
+        editor.try_out(
+            f"Trying {part}",
+            document,
+            lambda after: editor.ask_whether(
+                f"Make {name} a {part}?", effect(before, after), lambda: editor.apply(f"{name}: {part}", verbs)
+            ),
         )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.text import Text
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -16,14 +15,15 @@ from planner.analyses.single_losses import keys_by_name
 from planner.editing.conditions import Conditions, applied
 from planner.editing.effects import effect
 from planner.editing.fields import fault_of
-from planner.editing.looking import Look, look
+from planner.editing.looking import Look
 from planner.editing.targets import change, find
 from planner.plan import Plan
-from planner.report.simulated import lose_each, lose_together, overview, tables
+from planner.report.simulated import Simulated, lose_together, overview, tables
 from planner.report.tables import TableOptions, as_text
 from planner.text.splicing import Refused
 from planner.tui.dialogs import Line
 from planner.tui.pane import Pane
+from planner.watching import Watch
 
 
 class WhatIf(Pane):
@@ -50,6 +50,7 @@ class WhatIf(Pane):
         self.conditions = Conditions()
         self.changed: Look | None = None
         self.all_single = False
+        self.each: tuple[Plan, list[Simulated]] | None = None
 
     def compose(self) -> ComposeResult:
         """Losses and conditions, then the result."""
@@ -95,7 +96,11 @@ class WhatIf(Pane):
         if plan is None:
             text = "The layout cannot be read yet."
         elif self.all_single:
-            text = as_text((overview(lose_each(plan)),), options)
+            text = "Losing each thing alone ..."
+            if self.each is not None and self.each[0] is plan:
+                text = as_text((overview(self.each[1]),), options)
+            else:
+                self.editor.aside("Each loss alone", lambda watch: self._lose_each(plan, watch), self._lost_each)
         elif self.lost:
             text = as_text(tables(lose_together(plan, self.lost)), options)
         else:
@@ -103,6 +108,17 @@ class WhatIf(Pane):
         if self.conditions and self.changed is not None and self.editor.seen is not None:
             text = f"Under these conditions: {effect(self.editor.seen, self.changed).sentence()}\n\n{text}"
         self.query_one("#consequences", Static).update(text)
+
+    def _lose_each(self, plan: Plan, watch: Watch) -> tuple[Plan, list[Simulated]]:
+        found = []
+        for place, loss in enumerate(plan.losses):
+            watch.step(place / len(plan.losses))
+            found.append(lose_together(plan, [loss.name]))
+        return plan, found
+
+    def _lost_each(self, each: tuple[Plan, list[Simulated]]) -> None:
+        self.each = each
+        self._results()
 
     def action_lose(self) -> None:
         """Lose the thing that is picked, or give it back."""
@@ -148,16 +164,14 @@ class WhatIf(Pane):
             Line(title, self.conditions.get(name), says, lambda text: fault_of(place[0], place[1], text)), take
         )
 
-    @work(thread=True, exclusive=True, group="what-if")
     def _look(self) -> None:
         editor = self.editor
         try:
             document = applied(editor.session.document, self.conditions)
         except Refused as refused:
-            self.app.call_from_thread(editor.say, str(refused))
+            editor.say(str(refused))
             return
-        seen = look(document, editor.options, editor.opener, editor.shown_phase)
-        self.app.call_from_thread(self._looked, seen)
+        editor.try_out(self.conditions.words().replace("\n", ", "), document, self._looked)
 
     def _looked(self, seen: Look) -> None:
         self.changed = seen

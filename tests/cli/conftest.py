@@ -14,7 +14,9 @@ import planner.check
 from planner.check import Checked, Options
 from planner.cli.console import Console
 from planner.cli.main import run
+from planner.layout.reading import read
 from planner.rules.findings import Finding, Level, Outcome
+from planner.text import read as read_text
 
 ERROR = Finding(
     code="CIR101",
@@ -114,6 +116,7 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Options]]:
                 rules=41,
                 objects=63,
                 phases=("existing", "full"),
+                reading=read(read_text(source, file)),
                 limits=("Planning aid.",),
                 guesses=(),
                 weak=(),

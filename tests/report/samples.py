@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from planner.check import Checked
+from planner.layout.reading import read
 from planner.rules.findings import Finding, Level, Outcome
+from planner.text import read as read_text
 
 GARAGE = """\
 planner: 1
@@ -61,6 +63,7 @@ def checked(*findings: Finding, **changes: object) -> Checked:
             rules=41,
             objects=63,
             phases=("existing", "building", "full"),
+            reading=read(read_text(GARAGE.encode(), "garage.yaml")),
             limits=(),
             guesses=(),
             weak=(),
