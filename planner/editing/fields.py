@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from pydantic import ValidationError
 
+from planner.editing.examples import SHORTHANDS
 from planner.evidence import Said
 from planner.layout.docs import takes
 from planner.layout.models import SECTIONS, SINGLES, Block, blocks, facts, model_at
@@ -50,12 +51,26 @@ def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
         Field(
             key,
             infos[key].description or "",
-            takes(infos[key].annotation),
+            _takes(takes(infos[key].annotation)),
             facts(model)[key].silent.words(),
             ("names" if inner[key][1] else "keys") if key in inner else "",
         )
         for key in own_first(model)
     )
+
+
+def _takes(words: str) -> str:
+    """What may be written, without the links of the page; for a block how it is written in short.
+
+    >>> _takes("[breaker](#breaker)"), _takes("by name: [link](#link)"), _takes("current, as 50 A")
+    ('breaker, as 50 A 2P', 'link for each name', 'current, as 50 A')
+    """
+    named, _, block = words.rpartition("[")
+    title = block.partition("](")[0]
+    if not block.endswith(")"):
+        return words
+    example = SHORTHANDS.get(title, "")
+    return f"{title}{' for each name' if named else ''}{f', as {example}' if example else ''}"
 
 
 def typed(text: str) -> Data:

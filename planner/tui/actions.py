@@ -29,17 +29,17 @@ class Action:
         return shown(self.keys.split(",")[0])
 
 
-# The footer shows those with ``footer``, in this order, at most eight.
+# The footer shows those with ``footer``, in this order; they fit on a line of 80 columns.
 ACTIONS = (
     Action("find", "slash", "find", "Find an object by its name, or a finding by its rule.", footer=True),
     Action("add", "a", "add", "Add an object, hung on the one that is picked where that makes sense.", footer=True),
     Action("edit", "e", "edit", "Edit the keys of the object that is picked.", footer=True),
     Action("undo", "u,ctrl+z", "undo", "Take the last edit back.", footer=True),
     Action("way_out", "w", "ways out", "Try a way out of the finding that is picked, as an edit.", footer=True),
-    Action("next_finding", "f8", "next finding", "Go to the next finding and its object.", footer=True),
+    Action("next_finding", "f8", "next", "Go to the next finding and its object.", footer=True),
     Action("save", "ctrl+s", "save", "Look at the changes, then write the file.", footer=True),
+    Action("leave", "ctrl+q", "quit", "Leave the editor; it asks where something is unsaved.", footer=True),
     Action("help", "f1", "help", "Show every key, and what the pane with the focus is for.", footer=True),
-    Action("leave", "ctrl+q", "quit", "Leave the editor; it asks where something is unsaved."),
     Action("redo", "U,ctrl+y", "redo", "Make the edit again that was taken back."),
     Action("delete", "d", "delete", "Delete the object that is picked, after showing what would point at nothing."),
     Action("duplicate", "c", "copy", "Add an object like the one that is picked."),

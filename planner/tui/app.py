@@ -22,6 +22,7 @@ from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
 from planner.layout.expand import expand
 from planner.layout.groups import Expansion
+from planner.report.printable import columns
 from planner.text import Document
 from planner.tui.actions import ACTIONS, bindings
 from planner.tui.bill import BillPane
@@ -73,6 +74,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         self.saved_look: Look | None = None
         self.shown_phase = ""
         self.stale = True
+        self.said = ""
         self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False
@@ -118,10 +120,12 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         changed = f"* {session.changes} unsaved" if session.unsaved else "saved"
         only = "  read-only" if not session.file.writable else ""
         phase = f"  phase {self.seen.phase}" if self.seen is not None and self.seen.phase else ""
-        left = f" planner  {session.name}  {changed}{only}{phase}"
-        self.query_one("#head-left", Static).update(self.marks.show(left))
-        counts = self.marks.counts(self.seen) if self.seen is not None else Text()
+        title = "" if self.narrow else "planner  "
+        left = Text(self.marks.show(f" {title}{session.name}  {changed}{only}{phase}"))
+        self.query_one("#head-left", Static).update(left)
         stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
+        room = self.size.width - columns(left.plain) - columns(stale.plain) - 3
+        counts = self.marks.counts(self.seen, room) if self.seen is not None else Text()
         self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
         current = self.query_one(ContentSwitcher).current
         tabs = (f"[{pane.TAB}]" if pane.id == current else f" {pane.TAB} " for pane in self.query(Pane))
@@ -134,6 +138,7 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
 
     def say(self, text: str) -> None:
         """The line of status above the footer."""
+        self.said = text
         self.query_one("#status", Static).update(self.marks.show(f" {text}"))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -69,6 +69,7 @@ class Checking:
     tasks = 0
     running = ""
     task_progress = 0.0
+    _told = ""
 
     @property
     def _app(self) -> PlannerApp:
@@ -108,7 +109,8 @@ class Checking:
     def tell_progress(self) -> None:
         """Say how far a check is that takes long."""
         if self.running:
-            self._app.say(f"{self.running}: {100 * self.task_progress:.0f} %. esc stops.")
+            self._told = f"{self.running}: {100 * self.task_progress:.0f} %. esc stops."
+            self._app.say(self._told)
         elif self.checking and not self.check_stopped:
             self._check_told = True
             self._app.say(f"Checking: {100 * self.progress:.0f} %. esc stops.")
@@ -200,7 +202,8 @@ class Checking:
         """Hand on what was made, unless something else is wanted meanwhile."""
         if message.number == self.tasks:
             self.running = ""
-            self._app.say("")
+            if self._app.said == self._told:
+                self._app.say("")
             message.then()
 
 

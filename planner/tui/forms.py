@@ -30,6 +30,10 @@ KEYS = (
 )  # fmt: skip
 
 
+# What else can be done with a key, by what it holds.
+OPENS = {"": "", "keys": " > opens what is inside.", "names": " > opens it."}
+
+
 class Form(ModalScreen[None]):
     """The keys at a place of an object. Enter writes one, ``>`` opens what is inside, ``delete`` takes it away."""
 
@@ -115,7 +119,7 @@ class Form(ModalScreen[None]):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the key means, and what it takes."""
         field = self.rows[event.option_index][1] if event.option_index < len(self.rows) else None
-        words = f"{field.meaning} Takes {field.takes.split('](')[0].strip('[')}." if field is not None else ""
+        words = f"{field.meaning} Takes {field.takes}.{OPENS[field.opens]}" if field is not None else ""
         self.query_one("#form-meaning", Static).update(self.editor.marks.show(words))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -140,7 +144,7 @@ class Form(ModalScreen[None]):
 
     def _ask(self, keys: tuple[str, ...], value: Data | None, field: Field | None) -> None:
         before = "" if value is None else value if isinstance(value, str) else in_braces(value)
-        says = f"{field.meaning} Silent: {field.silent}." if field is not None else ""
+        says = f"{field.meaning} Takes {field.takes}. Not said: {field.silent}." if field is not None else ""
 
         def complain(text: str) -> str:
             try:

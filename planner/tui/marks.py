@@ -9,7 +9,7 @@ from rich.text import Text
 from planner.editing.looking import Look, Status
 from planner.report.counts import plural
 from planner.report.options import ReportOptions
-from planner.report.printable import in_ascii, visible
+from planner.report.printable import columns, in_ascii, visible
 from planner.rules.findings import Finding, Level, Outcome
 
 _STYLES = {Level.ERROR: "bold red", Level.QUESTION: "bold magenta", Level.WARNING: "bold yellow", Level.INFO: "cyan"}
@@ -63,14 +63,22 @@ class Marks:
         head.no_wrap, head.overflow = not whole, "crop" if self.ascii_only else "ellipsis"
         return head
 
-    def counts(self, look: Look) -> Text:
-        """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen."""
+    def counts(self, look: Look, room: int = 1000) -> Text:
+        """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen; fewer levels where there is no room."""
         if not look.judged:
             return Text("not checked yet  ")
         made = Text()
+        for levels in (tuple(Level), (Level.ERROR, Level.QUESTION, Level.WARNING), (Level.ERROR, Level.WARNING)):
+            made = self._counted(look, levels)
+            if columns(made.plain) <= room:
+                break
+        return made
+
+    def _counted(self, look: Look, levels: tuple[Level, ...]) -> Text:
+        made = Text()
         for level in (Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO):
             count = sum(1 for finding in look.findings if finding.level is level)
-            if count or level in (Level.ERROR, Level.WARNING):
+            if level in levels and (count or level in (Level.ERROR, Level.WARNING)):
                 words = plural(count, level.value)
                 made.append(f"{self.level(level)} {words}  ", style=self.style(level) if count else "")
         return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.style import Style
 from rich.text import Text
@@ -17,6 +17,7 @@ from planner.editing.looking import Look
 from planner.editing.outline import Node
 from planner.report.printable import columns
 from planner.rules.findings import Finding, Level
+from planner.tui.actions import ACTIONS
 from planner.tui.marks import Marks
 from planner.tui.pane import Pane
 
@@ -25,6 +26,10 @@ PANE_WORDS = {"tree": "tree", "details-pane": "details", "findings-pane": "findi
 FILTERS = ("all", "errors and warnings", "errors")
 # Beyond this many findings the list is cut; the filter and the command line have the rest.
 MOST_FINDINGS = 500
+
+
+# Actions on what is picked that the footer has no room for, the most used first.
+_MORE = ("plug", "delete", "rename", "duplicate", "rack", "explain", "ignore", "filter", "raw", "phase")
 
 
 class LayoutTree(Tree[Node]):
@@ -55,6 +60,11 @@ class LayoutTree(Tree[Node]):
         depth = _depth(node) * self.guide_depth
         room = max(1, self.size.width - depth - columns(left.plain) - columns(right.plain) - 3)
         return Text.assemble(left, " " * room, right)
+
+
+def _more_keys(ids: Iterable[str]) -> str:
+    """``m move  d delete``: actions by their key and word."""
+    return "  ".join(f"{action.shown_key} {action.word}" for each in ids for action in ACTIONS if action.id == each)
 
 
 def _depth(node: TreeNode[Node]) -> int:
@@ -98,11 +108,11 @@ class Overview(Pane):
                 yield OptionList(id="findings")
 
     def keys_line(self, *, narrow: bool) -> str:
-        """Which pane is up, where only one fits."""
+        """Which pane is up, where only one fits, and what else can be done with what is picked."""
         if not narrow:
-            return ""
-        words = (f"[{word}]" if pane == PANES[self.pane] else f" {word} " for pane, word in PANE_WORDS.items())
-        return f"pane: {' '.join(words)}   tab: the next"
+            return f"tab next pane  {_more_keys(_MORE)}"
+        words = (f"[{word}]" if pane == PANES[self.pane] else word for pane, word in PANE_WORDS.items())
+        return f"tab: {' '.join(words)}   {_more_keys(_MORE[:4])}"
 
     def show(self) -> None:
         """Show the last look; the tree keeps its place and what is open."""

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from planner.catalog import Catalog, Entry, default_folders
 from planner.editing.effects import effect
+from planner.editing.part_places import place_of
 from planner.editing.targets import change, find
 from planner.report.catalogue import page, price_words, prices
 from planner.text.splicing import Refused
@@ -27,16 +28,23 @@ class Parts(Pane):
 
     TAB = "4 Parts"
     FOCUS = "#part-search"
-    HELP = "Type words: kind, maker, order number. down goes into the list; enter puts the part on what is picked."
+    HELP = (
+        "Type words: kind, maker, order number. down goes into the list; there o shows what fits the object that is "
+        "picked, or all, and f one kind after the other. enter puts the part on the object, after showing what follows."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "into_list", "list", show=False),
         Binding("slash", "search", "search", show=False),
+        Binding("o", "fitting", "only what fits, in the list", show=False),
+        Binding("f", "kind", "next kind, in the list", show=False),
     ]
 
     def __init__(self) -> None:
         super().__init__(id="parts")
         self.entries: dict[str, Entry] = {}
         self.shown: tuple[str, ...] = ()
+        self.fitting = True
+        self.kind = ""
 
     def compose(self) -> ComposeResult:
         """Search, list, page."""
@@ -52,26 +60,59 @@ class Parts(Pane):
             catalog = Catalog((*self.editor.options.catalogs, *default_folders()))
             found = ((part, catalog.find(part)) for part in catalog.all_ids())
             self.entries = {part: entry for part, entry in found if entry is not None}
-            self._narrow(self.query_one("#part-search", Input).value)
-        picked = self.editor.picked or "nothing; pick an object on the overview first"
-        self.query_one("#part-target", Static).update(self.editor.marks.show(f" Part for: {picked}"))
+        self._narrow()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Only parts that hold every word."""
         event.stop()
-        self._narrow(event.value)
+        self._narrow()
 
-    def _narrow(self, text: str) -> None:
-        words = text.casefold().split()
-        found = [part for part, entry in self.entries.items() if all(word in _searched(entry) for word in words)]
+    def _place(self, entry: Entry) -> tuple[str, ...]:
+        """Where a part goes on the object that is picked; no keys where it has no use for it."""
+        section, _, name = self.editor.picked.partition(".")
+        seen = self.editor.seen
+        device = seen.plan.devices.get(name) if seen is not None and seen.plan is not None else None
+        return place_of(entry.kind, section, device.kind if device is not None and section == "devices" else "")
+
+    def _offered(self) -> dict[str, Entry]:
+        """The parts that fit the object that is picked; all where none is, or all are wanted."""
+        if not self.fitting or not self.editor.picked:
+            return self.entries
+        return {part: entry for part, entry in self.entries.items() if self._place(entry)}
+
+    def _narrow(self) -> None:
+        words = self.query_one("#part-search", Input).value.casefold().split()
+        offered = self._offered()
+        found = [
+            part
+            for part, entry in offered.items()
+            if self.kind in ("", entry.kind) and all(word in _searched(entry) for word in words)
+        ]
         self.shown = tuple(found[:MOST_SHOWN])
         options = self.query_one("#part-list", OptionList)
         options.clear_options()
         options.add_options([Option(self._line(part)) for part in self.shown])
         if self.shown:
             options.highlighted = 0
+        else:
+            self.query_one("#part-page", Static).update("")
+        picked = self.editor.picked or "nothing; pick an object on the overview first"
+        which = "what fits it" if offered is not self.entries else "all parts"
+        target = f" Part for: {picked}   shown: {which}, {self.kind or 'all kinds'}"
+        self.query_one("#part-target", Static).update(self.editor.marks.show(target))
         more = f"; {len(found) - MOST_SHOWN:,} more, type to narrow" if len(found) > MOST_SHOWN else ""
         self.editor.say(f"{len(found):,} of {len(self.entries):,} parts{more}")
+
+    def action_fitting(self) -> None:
+        """What fits the object that is picked, or all parts."""
+        self.fitting, self.kind = not self.fitting, ""
+        self._narrow()
+
+    def action_kind(self) -> None:
+        """One kind after the other, then all."""
+        kinds = ["", *sorted({entry.kind for entry in self._offered().values()})]
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)] if self.kind in kinds else ""
+        self._narrow()
 
     def _line(self, part: str) -> Text:
         entry = self.entries[part]
@@ -114,9 +155,17 @@ class Parts(Pane):
             editor.say("Pick an object on the overview, and a part here.")
             return
         part = self.shown[place]
-        target = find(editor.expansion(), section, name, ("part",))
-        if target is None or editor.seen is None:
+        keys = self._place(self.entries[part])
+        if not keys:
+            editor.say(f"{name} has no use for a {self.entries[part].kind}. Pick what the part is for on the overview.")
+            return
+        target = find(editor.expansion(), section, name, keys)
+        before = editor.seen
+        if target is None:
             editor.say(f"{name} is not written in this file.")
+            return
+        if before is None or editor.stale:
+            editor.say("Wait for the check: what the part changes is told against it.")
             return
         try:
             verbs = change(editor.session.document, target, part, "one" if target.is_shared else "all")
@@ -126,12 +175,13 @@ class Parts(Pane):
         except Refused as refused:
             editor.say(str(refused))
             return
-        before = editor.seen
         editor.try_out(
             f"Trying {part}",
             document,
             lambda after: editor.ask_whether(
-                f"Make {name} a {part}?", effect(before, after), lambda: editor.apply(f"{name}: {part}", verbs)
+                _question(name, keys, part),
+                effect(before, after),
+                lambda: editor.apply(f"{name}: {part}", verbs),
             ),
         )
 
@@ -139,3 +189,7 @@ class Parts(Pane):
 def _searched(entry: Entry) -> str:
     said = (entry.data.get(key, "") for key in ("maker", "mpn", "description"))
     return " ".join((entry.id, entry.kind, *(text for text in said if isinstance(text, str)))).casefold()
+
+
+def _question(name: str, keys: tuple[str, ...], part: str) -> str:
+    return f"Make {name} a {part}?" if keys == ("part",) else f"Write {'.'.join((name, *keys))}: {part}?"

@@ -51,6 +51,15 @@ class Driver:
         assert not self.app.stale, "the check never came back"
         await self.pilot.pause()
 
+    async def aside(self) -> None:
+        """Wait until what is done beside the check is ready."""
+        for _ in range(3000):
+            await self.pilot.pause(0.02)
+            if not self.app.running:
+                break
+        assert not self.app.running, "it never came back"
+        await self.pilot.pause()
+
     async def pick(self, name: str) -> None:
         """Pick an object of the tree, as ``circuits.servers-a``."""
         assert self.app.query_one(Overview).pick(name), f"{name} is not in the tree"

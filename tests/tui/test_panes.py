@@ -60,14 +60,21 @@ def test_a_server_is_carried_to_another_place(file: Path, size: tuple[int, int])
         await driver.press("3")
         screen = driver.screen()
         assert "r1  front" in screen
-        assert "0U  pdu" in screen
+        assert "Beside the rails (0U): pdu" in screen
+        assert "Devices draw 4,560 W." in screen
         names = [slot.name for slot in driver.app.query_one("Racks").lines]  # type: ignore[attr-defined]
         assert names.index("two") < names.index("one")
         options = driver.app.query_one("#units")
         options.highlighted = names.index("two")  # type: ignore[attr-defined]
         await driver.press("space")
         assert "carrying two" in driver.screen()
+        lines = driver.app.query_one("Racks").lines  # type: ignore[attr-defined]
         options.highlighted = 0  # type: ignore[attr-defined]
+        await driver.pilot.pause()
+        assert "no: 4 U wanted, 1 U to what is above" in driver.screen()
+        await driver.press("space")
+        assert "two: {part: gigabyte/g482-z53, rack: r1/9," in driver.text, "there it does not fit"
+        options.highlighted = [slot.at for slot in lines].index(13)  # type: ignore[attr-defined]
         await driver.press("space")
         assert "two: {part: gigabyte/g482-z53, rack: r1/13," in driver.text
         await driver.press("u")
@@ -85,6 +92,7 @@ def test_a_part_is_found_and_put_on_what_is_picked(file: Path, size: tuple[int, 
         await driver.type("g4520g6")
         assert "1 of " in driver.screen()
         await driver.press("down", "enter")
+        await driver.aside()
         assert "Make one a " in driver.screen()
         await driver.press("enter")
         assert driver.text.count("gigabyte/g482-z53") == 1
@@ -105,6 +113,7 @@ def test_losing_a_strip_changes_nothing_in_the_file(file: Path, size: tuple[int,
         assert "Without pdu: what goes dark" in text
         assert "0 of 2 machines stay on." in text
         await driver.press("m")
+        await driver.aside()
         assert "Every single loss" in str(driver.app.query_one("#consequences").content)  # type: ignore[attr-defined]
         await driver.press("0", "t")
         await driver.type("46 °C")

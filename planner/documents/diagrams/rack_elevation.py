@@ -86,7 +86,7 @@ def _rack(
         left += _WIDE + _RULER + 10
     left -= 2 * (_WIDE + _RULER + 10)
     end = y + _UNIT * units
-    for line in _beside(rack):
+    for line in beside(rack):
         end += 15
         drawing.text(left, end, line, size=SMALL, width=2 * (_WIDE + _RULER))
     return end
@@ -134,7 +134,7 @@ def _figures(each: Mounted, plan: Plan, memory: Memory) -> list[str]:
     return words
 
 
-def _beside(rack: Rack) -> list[str]:
+def beside(rack: Rack) -> list[str]:
     """What has no unit of the front or rear: strips beside the rails, and what nobody said the unit of."""
     lines = []
     zero = [each.name for each in rack.mounted if each.zero]
