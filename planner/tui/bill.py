@@ -38,12 +38,15 @@ class BillPane(Pane):
 
     def compose(self) -> ComposeResult:
         """The bill, which scrolls both ways."""
+        yield Static(id="bill-title", markup=False)
         with VerticalScroll(id="bill-scroll"):
             yield Static(id="bill", markup=False)
 
     def show(self) -> None:
         """Reckon the bill anew where the layout is not the one it was made of."""
         editor = self.editor
+        title = f" Grouped by {GROUPS[self.group]}; {f'phase {self.phase}' if self.phase else 'all phases'}"
+        self.query_one("#bill-title", Static).update(editor.marks.show(title))
         if editor.seen is None:
             self.query_one("#bill", Static).update("Reckoned once the layout is read.")
             return
@@ -74,7 +77,6 @@ class BillPane(Pane):
     def action_group(self) -> None:
         """Group by the next thing."""
         self.group = (self.group + 1) % len(GROUPS)
-        self.editor.say(f"Grouped by {GROUPS[self.group]}.")
         self.show()
 
     def action_billed(self) -> None:
@@ -82,5 +84,4 @@ class BillPane(Pane):
         seen = self.editor.seen
         phases = ["", *(phase for phase in seen.checked.phases if phase)] if seen is not None else [""]
         self.phase = phases[(phases.index(self.phase) + 1) % len(phases)] if self.phase in phases else ""
-        self.editor.say(f"Phase {self.phase}." if self.phase else "All phases.")
         self.show()
