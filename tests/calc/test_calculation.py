@@ -42,6 +42,7 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "circuit-capacity": {"rating": "20 A", "voltage": "120 V"},
     "compressor-start": {"locked_rotor": "60 A", "voltage": "240 V"},
     "cooling-capacity": {"rated": "25000 BTU", "return_air": "27 °C", "outdoor": "35 °C"},
+    "cooling-load": {"machines": "5 kW", "ups_efficiency": "0.93", "rated": "21000 BTU/h", "shr": "0.8"},
     "cooling-size": {"load": "2 ton", "shr": "0.7"},
     "cord": {"size": "8 AWG", "cord_type": "SOOW"},
     "current": {"voltage": "240 V", "power": "3.6 kW"},

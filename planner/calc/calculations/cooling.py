@@ -9,9 +9,11 @@ from planner.calc.arguments import (
     PowerFactor,
     Printed,
     Share,
+    SomeWatts,
     Within,
 )
 from planner.calc.calculation import calculation, renamed
+from planner.calc.calculations.breakers import Passes, verdict
 from planner.physics import cooling, psychrometrics, thermal
 from planner.quantities import BadQuantity
 from planner.units import (
@@ -27,7 +29,7 @@ from planner.units import (
     Watts,
 )
 from planner.words import Number
-from planner.worked import named
+from planner.worked import added, named
 
 BtuPerHour = Annotated[float, Unit("BTU/h")]
 Tons = Annotated[float, Unit("ton of refrigeration")]
@@ -199,3 +201,55 @@ def cooling_size(*, load: CoolingWatts, shr: Annotated[float, Number(0.01, 1.0, 
     tons = named(thermal.btu_per_hour(power=total) / BTU_PER_HOUR_PER_TON, "tons", "ton of refrigeration")
     sensible = named(load * shr, "sensible of load", "W")
     return CoolingSize(total, tons, sensible, named(load - sensible, "latent of load", "W"))
+
+
+@dataclass(frozen=True, slots=True)
+class CoolingLoad:
+    """Heat of a room against what a cooler's sensible share takes out, both also in BTU/h."""
+
+    load: Watts
+    load_btuh: BtuPerHour
+    sensible_capacity: Watts
+    sensible_btuh: BtuPerHour
+    spare: Annotated[float, Unit("W", minimum=None)]
+    verdict: Passes
+
+
+@calculation(source="heat balance; definition of the sensible heat ratio")
+def cooling_load(
+    *,
+    machines: SomeWatts,
+    ups_efficiency: Annotated[float, Number(0.01, 1.0, sample="0.93")] | None = None,
+    other: CoolingWatts = 0.0,
+    envelope: CoolingWatts = 0.0,
+    rated: CoolingWatts,
+    shr: Annotated[float, Number(0.01, 1.0, sample="0.8")],
+) -> CoolingLoad:
+    """Whether a cooler carries a room by its sensible share: all that goes into the room as power is heat.
+
+    The share is that of the rating point. A coil in a dry room does somewhat more, as cooling-capacity tells for its
+    air; a cooler that fails here is too small to plan with, and a check may leave it open.
+
+    Parameters:
+        machines: what they draw.
+        ups_efficiency: of a UPS in the same room that feeds them; none there when it is not said.
+        other: lights, people and what else gives off heat.
+        envelope: heat through walls and leaks.
+        rated: total capacity on the nameplate.
+        shr: sensible share of it, from the data sheet.
+
+    >>> made = cooling_load(machines=5000.0, ups_efficiency=0.93, other=200.0, envelope=439.6, rated=6154.5, shr=0.8)
+    >>> round(made.load_btuh), round(made.sensible_btuh), made.verdict
+    (20527, 16800, 'fails')
+    """
+    drawn = machines if ups_efficiency is None else named(machines / ups_efficiency, "input of the UPS", "W")
+    load = named(added((drawn, other, envelope)), "load", "W")
+    sensible = named(rated * shr, "sensible capacity", "W")
+    return CoolingLoad(
+        load,
+        renamed(thermal.btu_per_hour(power=load), "load in BTU/h", "BTU/h"),
+        sensible,
+        renamed(thermal.btu_per_hour(power=sensible), "sensible capacity in BTU/h", "BTU/h"),
+        named(sensible - load, "spare", "W"),
+        verdict(load <= sensible),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from planner.calc.arguments import Printed, SomeWatts, Within
 from planner.calc.calculation import calculation
@@ -27,6 +27,7 @@ class WarmUpTime:
     apart: Seconds
     rate_at_first: Annotated[float, Printed("K/min")]
     rate_at_last: Annotated[float, Printed("K/min")]
+    verdict: Literal["passes", "fails", "open"] | None
 
 
 @calculation(source="heat balances of air and machines; walls that take nothing")
@@ -40,6 +41,7 @@ def warm_up(
     specific_heat: Annotated[float, Number(1.0, 5000.0, sample="500")] = 500.0,
     carried: Annotated[float, Number(0.1, 1e6, sample="360")] | None = None,
     density: Annotated[float, Number(0.3, 2.0, sample="1.2")] = 1.2,
+    wanted: Seconds | None = None,
 ) -> WarmUpTime:
     """Time from a trip of the cooling to a limit, in a room whose walls take no heat.
 
@@ -54,10 +56,13 @@ def warm_up(
         specific_heat: of that mass, J/kgK: steel 490, a server 600.
         carried: heat from machines to air for each kelvin, W/K; not said: machines in step with the air.
         density: of the air, kg/m³.
+        wanted: how long the limit must hold; it passes when the air alone lasts that long, fails when all mass does not.
 
     >>> found = warm_up(heat=6000.0, volume=40.0, start=24.0, limit=35.0, mass=800.0)
     >>> round(found.least), round(found.most)
     (89, 822)
+    >>> warm_up(heat=6000.0, volume=40.0, start=24.0, limit=35.0, mass=800.0, wanted=900.0).verdict
+    'fails'
     """
     mass_j_k = named(mass * specific_heat, "heat capacity of the mass", "J/K")
     low, high = warmup.bounds_without_walls(
@@ -78,7 +83,10 @@ def warm_up(
 
         apart = crossing(excess, 0.0, _LONGEST_S, 1e-6)
     first, last = (named(rise / time * 60.0, "rate", "K/min") for time in (low, high))
-    return WarmUpTime(low, high, apart, first, last)
+    held: Literal["passes", "fails", "open"] | None = None
+    if wanted is not None:
+        held = "passes" if wanted <= low else "fails" if wanted > high else "open"
+    return WarmUpTime(low, high, apart, first, last, held)
 
 
 @dataclass(frozen=True, slots=True)
