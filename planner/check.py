@@ -281,12 +281,14 @@ def _check_cases(
                 if not options.runs(rule):
                     # What is not reported is judged all the same: a case tells all that turns by it.
                     alone = (
-                        f for obj in plan.of(subject) for f in _judged(rule, obj, plan, reading, book, memories[""])
+                        f
+                        for obj in plan.of(subject)
+                        for f in _judged(rule, obj, plan, reading, book, memories[""], counting=True)
                     )
-                    wrong |= {(f.code, f.object, f.pointer) for f in alone if f.counts}
+                    wrong |= {(f.code, f.object, f.pointer) for f in alone}
                 for obj in case.plan.of(subject):
-                    found = _judged(rule, obj, case.plan, reading, book, memory)
-                    turned += (f for f in found if f.counts and (f.code, f.object, f.pointer) not in wrong)
+                    found = _judged(rule, obj, case.plan, reading, book, memory, counting=True)
+                    turned += (f for f in found if (f.code, f.object, f.pointer) not in wrong)
         yield from (_in_case(name, finding) for finding in turned)
         told = tuple(dict.fromkeys(f"{f.code} {f.object.partition('.')[2] or f.object}" for f in turned))
         for rule, subject in rules if case.changed else ():
@@ -300,10 +302,12 @@ def _in_case(name: str, finding: Finding) -> Finding:
     return replace(finding, scenario=name, message=said)
 
 
-def _judged(rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory) -> Iterator[Finding]:
+def _judged(
+    rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory, *, counting: bool = False
+) -> Iterator[Finding]:
     section, name, inside = _place(obj)
     try:
-        judgements: tuple[Judgement, ...] = judge(rule, obj, memory=memory)
+        judgements: tuple[Judgement, ...] = judge(rule, obj, memory=memory, counting=counting)
     except Exception as error:  # a rule that breaks must not hide what the others find
         judgements = (
             Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),

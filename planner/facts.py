@@ -289,6 +289,15 @@ _UNITS = {
 }  # fmt: skip
 
 
+def _assumed(missing: Missing, reading: Reading[Any]) -> object:
+    """What a reading takes a fact as that nobody said; raises ``Missing`` again where it takes it as nothing."""
+    candidate = _meaning(missing.gap, reading.assumed)
+    if candidate is None:
+        raise missing
+    reading.used[missing.gap.key] = candidate
+    return candidate.value
+
+
 @cache
 def split_unit(name: str) -> tuple[str, str]:
     """A field's words and its unit, from the name that carries it.
@@ -314,42 +323,35 @@ class View:
         self.__dict__["_reading"] = reading
 
     def __getattr__(self, name: str) -> Any:
-        attribute = getattr(type(self._facts), name, None)
+        obj, reading = self._facts, self._reading
+        attribute = getattr(type(obj), name, None)
         kind = type(attribute)
+        value: Any
         if kind is property:
             value = attribute.fget(self)  # type: ignore[union-attr]
         elif kind is types.FunctionType:
             value = types.MethodType(cast("types.FunctionType", attribute), self)
         else:
-            value = self._fact(name)
+            try:
+                value = getattr(obj, name)
+            except Missing as missing:
+                value = _assumed(missing, reading)
+            note = obj._notes.get(name)
+            if note is not None:
+                reading.guesses.update(dict.fromkeys(note.guesses))
+                reading.weak.update(dict.fromkeys(note.weak))
+            kind = type(value)
+            if kind is float:
+                if reading.tracing:
+                    words, unit = split_unit(name)
+                    said = label(obj.at, words, reading.subject)
+                    value = Worked(value, said, unit, source=note.source if note else "")
+            elif kind is tuple:
+                if value and isinstance(value[0], Facts):
+                    value = tuple(map(reading.view, value))
+            elif isinstance(value, Facts):
+                value = reading.view(value)
         self.__dict__[name] = value
-        return value
-
-    def _fact(self, name: str) -> object:
-        obj, reading = self._facts, self._reading
-        try:
-            value = getattr(obj, name)
-        except Missing as missing:
-            candidate = _meaning(missing.gap, reading.assumed)
-            if candidate is None:
-                raise
-            reading.used[missing.gap.key] = candidate
-            value = candidate.value
-        note = obj._notes.get(name)
-        if note is not None:
-            for guess in note.guesses:
-                reading.guesses[guess] = None
-            for weak in note.weak:
-                reading.weak[weak] = None
-        if type(value) is float:
-            if not reading.tracing:
-                return value
-            words, unit = split_unit(name)
-            return Worked(value, label(obj.at, words, reading.subject), unit, source=note.source if note else "")
-        if isinstance(value, Facts):
-            return reading.view(value)
-        if type(value) is tuple and value and isinstance(value[0], Facts):
-            return tuple(map(reading.view, value))
         return value
 
     def __setattr__(self, name: str, value: object) -> None:

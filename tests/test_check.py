@@ -67,7 +67,7 @@ def test_what_is_no_fault_of_the_file_can_be_left_out() -> None:
 
 
 def test_nobody_can_ignore_that_a_rule_crashed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(rule: Rule, obj: object, memory: object = None) -> tuple[Judgement, ...]:
+    def broken(rule: Rule, obj: object, **_: object) -> tuple[Judgement, ...]:
         if rule.code == "WIR105":
             raise ZeroDivisionError("by hand")
         return ()

@@ -45,15 +45,28 @@ class Judgement:
 
 
 def judge(
-    rule: Rule, obj: Facts, options: Mapping[str, object] | None = None, *, memory: Memory | None = None
+    rule: Rule,
+    obj: Facts,
+    options: Mapping[str, object] | None = None,
+    *,
+    memory: Memory | None = None,
+    counting: bool = False,
 ) -> tuple[Judgement, ...]:
     """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps.
 
-    ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan.
+    ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan. ``counting``:
+    only those that fail or are unknown, which saves the sums of the others.
     """
     options = options or {}
+    memory = {} if memory is None else memory
+    if counting:
+        bare: Reading[Any] = Reading(obj.at, memory=memory)
+        checks, gap, beyond = _run(rule, obj, options, bare)
+        bare.close()
+        if gap is None and not beyond and all(check.passes for check in checks.values()):
+            return ()
     # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
-    first: Reading[Any] = Reading(obj.at, tracing=True, memory={} if memory is None else memory)
+    first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
     checks, gap, beyond = _run(rule, obj, options, first)
     shown: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
     try:
@@ -66,17 +79,22 @@ def judge(
             # It stopped after all checks that have a name: what it did not come to is unknown, too.
             abouts[_REST] = None
         if not abouts:
-            return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+            return () if counting else (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
 
         def traced(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
             if not leaf.assumed:
                 return checks, first
             if id(leaf) not in shown:
-                reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=first.memory)
+                reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
                 shown[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
             return shown[id(leaf)]
 
-        return tuple(_combine(rule, tree, leaves, about, traced) for about in abouts)
+        outcomes = {about: _outcome(leaves, about) for about in abouts}
+        return tuple(
+            _combine(rule, tree, leaves, about, outcome, traced)
+            for about, outcome in outcomes.items()
+            if not counting or outcome is not Outcome.PASSED
+        )
     finally:
         for reading in (first, *(reading for _, reading in shown.values())):
             reading.close()
@@ -134,18 +152,22 @@ def _grown(
     return Fork(gap, tuple(branches))
 
 
+def _outcome(leaves: tuple[Leaf, ...], about: str) -> Outcome:
+    """What passes wherever it applies passes; what fails only where it applies hangs on whether it does."""
+    verdicts = {leaf.verdict(about) for leaf in leaves}
+    if verdicts != {Outcome.FAILED, Outcome.NOT_APPLICABLE}:
+        verdicts -= {Outcome.NOT_APPLICABLE}
+    return verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
+
+
 def _combine(
     rule: Rule,
     tree: Tree,
     leaves: tuple[Leaf, ...],
     about: str,
+    outcome: Outcome,
     traced: Callable[[Leaf], tuple[Mapping[str, Check], Reading[Any]]],
 ) -> Judgement:
-    verdicts = {leaf.verdict(about) for leaf in leaves}
-    if verdicts != {Outcome.FAILED, Outcome.NOT_APPLICABLE}:
-        # What passes wherever it applies passes; what fails only where it applies hangs on whether it does.
-        verdicts -= {Outcome.NOT_APPLICABLE}
-    outcome = verdicts.pop() if len(verdicts) == 1 else Outcome.UNKNOWN
     shown = _shown_leaf(leaves, about, outcome)
     checks, reading = traced(shown)
     check = checks.get(about)
