@@ -1,9 +1,9 @@
 """What happens when things are lost: which machines go dark, what then carries too much, and what trips after that.
 
 Live supplies of a machine take over the share of the lost ones; a machine with too few goes dark, and so does one
-whose live supplies would have to put out more than they are rated for. A transfer switch goes over to its next feed. A
-breaker above its rating is taken to open, the one furthest above first, and the loss goes on from there until nothing
-moves.
+whose live supplies would have to put out more than they are rated for. A transfer switch goes over to its next feed;
+what hangs on one that is turned by hand, or that waits for a generator, is dark until then. A breaker above its rating
+is taken to open, the one furthest above first, and the loss goes on from there until nothing moves.
 
 Only what a loss touches is summed again: the subtree that is lost, the machines in it, and the nodes above them.
 """
@@ -14,7 +14,8 @@ import heapq
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from planner.analyses.forest import Forest, Limit, Machine
+from planner.analyses.forest import Forest, Machine
+from planner.analyses.outcomes import Load, Outcome
 from planner.physics.phasors import NONE, Currents, largest, minus, plus, scaled
 
 # Sums of shares are not exact in binary: less than this part of a load is no load.
@@ -22,64 +23,6 @@ NEGLIGIBLE = 1e-9
 LINES = ("L1", "L2", "L3")
 # Decimals of amperes and watts that are still the load and no noise of binary sums.
 EXACT_TO = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """What a node carries against one of its limits, in the limit's unit; ``before`` in normal times."""
-
-    node: int
-    key: str
-    name: str
-    limit: Limit
-    carried: float
-    needed: float
-    before: float
-
-    @property
-    def compared(self) -> float:
-        """What is held against the limit: with 125 % of the continuous load where the limit asks for it."""
-        return self.needed if self.limit.needed else self.carried
-
-    @property
-    def ratio(self) -> float:
-        """Demand over limit; above 1 is too much."""
-        return self.compared / self.limit.amount if self.limit.amount else float("inf")
-
-    @property
-    def trip_ratio(self) -> float:
-        """Current over rating, which is what a breaker feels."""
-        return self.carried / self.limit.amount if self.limit.amount else float("inf")
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a loss leads to once it has settled.
-
-    ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small;
-    ``at_once``: those that have too few before anything opens. ``loads``: nodes
-    that carry more than before, the worst first; ``trips``: the breakers that open in their order, with what they
-    carried. ``moved``: transfer switches that went over; ``batteries``: UPS without a feed, behind which machines go
-    dark when they are empty. ``touched``: the machines, by their place in the forest, that lost a supply. ``asks``:
-    what is not known of what the loss touches; ``blind``: those of them without which nothing tells what a node
-    carries.
-    """
-
-    dark: tuple[str, ...]
-    weak: tuple[str, ...]
-    at_once: tuple[str, ...]
-    loads: tuple[Load, ...]
-    trips: tuple[Load, ...]
-    moved: tuple[str, ...]
-    batteries: tuple[str, ...]
-    touched: tuple[int, ...]
-    asks: tuple[str, ...]
-    blind: tuple[str, ...]
-
-    @property
-    def overloads(self) -> tuple[Load, ...]:
-        """The nodes that carry more than before and too much."""
-        return tuple(load for load in self.loads if load.ratio > 1.0)
 
 
 def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
@@ -90,13 +33,14 @@ def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
     run, trips, peak = _run(forest, keys)
     at_once = (forest.machines[place].name for place in sorted(run.at_once))
     return Outcome(
-        dark=tuple(forest.machines[place].name for place in sorted(run.stopped)),
+        dark=tuple(forest.machines[place].name for place in sorted(run.stopped | run.waits.keys())),
         weak=tuple(forest.machines[place].name for place in sorted(run.weak)),
         at_once=tuple(at_once),
         loads=tuple(sorted(peak.values(), key=lambda load: (-load.ratio, load.node))),
         trips=tuple(trips),
         moved=tuple(forest.nodes[number].name for number in sorted(run.parent)),
         batteries=tuple(run.batteries()),
+        waits=tuple((forest.machines[place].name, forest.nodes[run.waits[place]].name) for place in sorted(run.waits)),
         touched=tuple(sorted({forest.machine_at[number] for number in run.shares})),
         asks=tuple(dict.fromkeys(run.asks())),
         blind=tuple(dict.fromkeys(run.blind())),
@@ -118,7 +62,7 @@ def _run(forest: Forest, keys: Iterable[str]) -> tuple[_Run, list[Load], dict[tu
     for key in keys:
         run.lose_key(key)
     run.settle()
-    run.at_once = run.stopped - run.weak
+    run.at_once = (run.stopped - run.weak) | run.waits.keys()
     trips: list[Load] = []
     peak: dict[tuple[int, str], Load] = {}
     while True:
@@ -170,7 +114,7 @@ class _Run:
     ``roots``: the nodes that were taken away, ``cut`` those of them whose load was taken off what fed them; ``dead``:
     the same with all behind them. ``parent``: what transfer switches went over to; ``waiting``: those that still look
     for a feed. ``touched``: machines whose supplies changed; ``gone``: machines that were taken away themselves.
-    ``heavier``: nodes that carry more than in normal times.
+    ``heavier``: nodes that carry more than in normal times. ``waits``: machines that are dark until a node went over.
     """
 
     forest: Forest
@@ -188,6 +132,7 @@ class _Run:
     waiting: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     heavier: list[int] = field(default_factory=list)
+    waits: dict[int, int] = field(default_factory=dict)
 
     def lose_key(self, key: str) -> None:
         """Take one thing away: a node, a machine, or a leg of a source."""
@@ -261,18 +206,45 @@ class _Run:
 
     def _transfer(self, changes: dict[int, tuple[Currents, Currents]]) -> None:
         """Let transfer switches that lost their feed go over to the next one that lives, the upper ones first."""
+        nodes = self.forest.nodes
         while self.waiting:
-            number = min(self.waiting)
+            number = min(self.waiting, key=lambda each: (nodes[each].by_hand, each))
             self.waiting.remove(number)
-            node = self.forest.nodes[number]
-            other = next((up for up in node.parents if up not in self.dead), None)
+            other = next((up for up in nodes[number].parents if up not in self.dead), None)
             if other is None or number in self.roots:
                 continue
+            if nodes[number].converter is None and (nodes[number].by_hand or self._must_start(other)):
+                self._wait(number)
             carried, needed = self._state(number)
             self.parent[number] = other
             self._revive(number)
             # What it carries arrives at its new feed; the old one is dead, or loses it with what is dead on the way.
-            _add(changes, other, self.forest.handed_up(number, carried, needed), 1.0)
+            _add(changes, other, self._handed_up(number, (carried, needed)), 1.0)
+
+    def _must_start(self, number: int) -> bool:
+        """Whether a node hangs on a generator that carries nothing in normal times, so that it stands still."""
+        up: int | None = number
+        while up is not None:
+            number, up = up, self.up(up)
+        return self.forest.nodes[number].starts and not self.forest.most[number][1]
+
+    def _wait(self, number: int) -> None:
+        """Note the machines that have too few supplies until a node goes over; a UPS carries them meanwhile."""
+        stack, behind = [number], set()
+        while stack:
+            node = stack.pop()
+            if node in self.forest.machine_at:
+                behind.add(self.forest.machine_at[node])
+            stack += [child for child in self._below(node) if self.forest.nodes[child].converter is None]
+        for place in behind:
+            machine = self.forest.machines[place]
+            live = sum(1 for supply, _ in machine.supplies if supply not in self.dead)
+            if live < max(machine.needed, 1):
+                self.waits.setdefault(place, number)
+
+    def _handed_up(self, number: int, state: tuple[Currents, Currents]) -> tuple[Currents, Currents]:
+        """What a node draws from what it hangs on now; a UPS that went over is on its bypass."""
+        return self.forest.handed_up(number, *state, on_bypass=number in self.parent)
 
     def _revive(self, number: int) -> None:
         stack = [number]
@@ -297,7 +269,7 @@ class _Run:
             if up not in self.dead:
                 self.cut.add(number)
                 if up is not None:
-                    _add(changes, up, self.forest.handed_up(number, *self._state(number)), -1.0)
+                    _add(changes, up, self._handed_up(number, self._state(number)), -1.0)
         for place in sorted(self.touched):
             self._share(place, changes)
         self.touched.clear()
@@ -339,7 +311,7 @@ class _Run:
             up = self.up(number)
             if up is None or number in self.dead:
                 continue
-            old, new = self.forest.handed_up(number, *before), self.forest.handed_up(number, *after)
+            old, new = self._handed_up(number, before), self._handed_up(number, after)
             _add(changes, up, (minus(new[0], old[0]), minus(new[1], old[1])), 1.0)
             heapq.heappush(heap, -up)
 
@@ -371,7 +343,7 @@ class _Run:
         """What is not known of the machines that lost a supply and of the nodes that carry more."""
         for number in self.shares:
             yield from self.forest.machines[self.forest.machine_at[number]].asks
-        for number in self.heavier:
+        for number in (*sorted(self.parent), *self.heavier):
             yield from self.forest.nodes[number].asks
 
     def blind(self) -> Iterator[str]:

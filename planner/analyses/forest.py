@@ -60,7 +60,8 @@ class Node:
     """A node of the forest.
 
     ``parents``: what it may hang on, the first in normal times; empty for a root. ``asks``: what is not known of the
-    load behind it; ``blind``: those of them without which nothing tells what it carries.
+    load behind it; ``blind``: those of them without which nothing tells what it carries. ``by_hand``: somebody has to
+    come before it goes over to its next parent; ``starts``: it is a generator, which stands still until it is needed.
     """
 
     key: str
@@ -73,6 +74,8 @@ class Node:
     boundary: Boundary | None = None
     converter: Converter | None = None
     extra: Currents = NONE
+    by_hand: bool = False
+    starts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +145,12 @@ class Forest:
         self.carried, self.needed = carried, needed
         self.most = [(largest(currents), abs(currents[4])) for currents in carried]
 
-    def handed_up(self, number: int, carried: Currents, needed: Currents) -> tuple[Currents, Currents]:
-        """What a node draws from its parent for what it carries itself."""
+    def handed_up(
+        self, number: int, carried: Currents, needed: Currents, *, on_bypass: bool = False
+    ) -> tuple[Currents, Currents]:
+        """What a node draws from its parent for what it carries itself; a UPS on bypass loses and charges nothing."""
         node = self.nodes[number]
-        made, given = node.converter, abs(carried[4])
+        made, given = None if on_bypass else node.converter, abs(carried[4])
         if made is not None and given:
             ratio = made.ratio(given)
             carried, needed = scaled(carried, ratio), scaled(needed, ratio)

@@ -97,7 +97,10 @@ class _Planting:
         elif said(source, "rating_va"):
             limits.append(Limit(source.rating_va, "VA", f"the {_kind(source)}", False, False))
         boundary = _or_none(lambda: legs.boundary(source, self.end))
-        return self._add(Node(source.at, source.name, "source", parents, tuple(limits), boundary=boundary))
+        starts = source.kind == "generator"
+        return self._add(
+            Node(source.at, source.name, "source", parents, tuple(limits), boundary=boundary, starts=starts)
+        )
 
     def panel(self, panel: Panel) -> int:
         if panel.at in self.forest.index:
@@ -179,9 +182,25 @@ class _Planting:
             limits.append(Limit(device.rating_a, "A", "its label", False, False))
         limits += self._inlet(device)
         node = Node(device.at, device.name, device.kind, parents, tuple(limits), asks)
+        if len(parents) > 1:
+            self._go_over(device, node)
         if device.converts:
             self._convert(device, node)
         return self._add(node)
+
+    def _go_over(self, device: Device, node: Node) -> None:
+        """Whether a switch goes over by itself, and whether a UPS does to a bypass that is fed apart."""
+        if device.kind == "transfer-switch":
+            way, key = (device.transfer.way if said(device.transfer, "way") else ""), f"{device.at}.spec.transfer"
+        else:
+            way, key = device.backup.bypass, f"{device.at}.spec.bypass"
+        if not way:
+            self.forest.open = True
+            node.asks += (f"state {key}",)
+        by_itself = way == "automatic" or (not way and self.supply_end == "low")
+        if device.converts and not by_itself:
+            node.parents = node.parents[:1]
+        node.by_hand = not by_itself
 
     def _convert(self, device: Device, node: Node) -> None:
         made = device.conversion

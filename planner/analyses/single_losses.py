@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from planner.analyses.failures import Load, Outcome, lose, now
+from planner.analyses.failures import lose, now
 from planner.analyses.forest import Forest
+from planner.analyses.outcomes import Load, Outcome
 from planner.analyses.planting import plant
 from planner.plan.losing import Loss, Whole
 from planner.plan.whole import Plan

@@ -246,6 +246,7 @@ class Supply(Component):
     output: WattsByVolts | None = fact("Rated output by input voltage.", missing())
     efficiency: Efficiency | None = fact("Its 80 PLUS level, or its curve.", missing(), short=efficiency, collects=True)
     peak: SaidWatts | None = fact("What it gives for a short time.", missing())
+    hold_up: SaidSeconds | None = fact("How long it gives its rated output after its input fails.", missing())
     inlet: SaidText | None = fact("Its inlet.", missing())
     input_current: SaidAmps | None = fact("The highest current its label says it draws.", missing())
     power_factor: SaidNumber | None = fact("Watts over volt-amperes.", missing())

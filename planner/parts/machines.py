@@ -5,7 +5,7 @@ from planner.layout.models.readers import Text
 from planner.parts.components import Efficiency, Pcie, efficiency
 from planner.parts.part import Powered
 from planner.parts.readers import WattsByVolts
-from planner.values import SaidAmps, SaidCount, SaidFlag, SaidMetres, SaidText, SaidWatts
+from planner.values import SaidAmps, SaidCount, SaidFlag, SaidMetres, SaidSeconds, SaidText, SaidWatts
 
 
 class Supplies(Block):
@@ -20,6 +20,7 @@ class Supplies(Block):
         "Their 80 PLUS level, or their curve.", missing(), short=efficiency, collects=True
     )
     peak: SaidWatts | None = fact("What each gives for a short time.", missing())
+    hold_up: SaidSeconds | None = fact("How long each gives its rated output after its input fails.", missing())
     input_current: SaidAmps | None = fact("The highest current each draws.", missing())
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from planner.layout.models.fields import Block, fact, missing, no
-from planner.layout.models.readers import Text
+from planner.layout.models.readers import Named, Text
 from planner.layout.models.supply import SYSTEMS
 from planner.layout.models.wiring import Breaker, Outlet
 from planner.layout.spellings import wiring
@@ -45,7 +45,9 @@ class Strip(Powered):
     outlets: dict[str, Outlet] | None = fact(
         "Its outlets by their marks.", missing(), short=wiring.outlets, each=wiring.outlet
     )
-    banks: dict[str, Bank] | None = fact("Its banks by their marks.", no())
+    banks: Named[Bank] | None = fact(
+        "Its banks by their marks; none, where no breaker stands before its outlets.", missing()
+    )
 
 
 class Pdu(Strip):
@@ -101,10 +103,13 @@ class Ups(Powered):
     inverter: SaidPercent | None = fact("Power out over power taken from the battery.", missing())
     input_rating: SaidAmps | None = fact("The circuit it is made for.", missing())
     transfer_time: SaidSeconds | None = fact("How long its output is dead when it goes to battery.", missing())
+    bypass: Annotated[Said[str], Word("automatic", "manual")] | None = fact(
+        "What carries the load when its inverter cannot: automatic, manual, none.", missing()
+    )
     outlets: dict[str, Outlet] | None = fact(
         "Its outlets by their marks.", missing(), short=wiring.outlets, each=wiring.outlet
     )
-    banks: dict[str, Bank] | None = fact("Groups of outlets behind one breaker.", no())
+    banks: Named[Bank] | None = fact("Groups of outlets behind one breaker; none, where there is none.", missing())
     output: SaidText | None = fact("hard-wired, where its output is no outlet.", no())
     output_volts: SaidVolts | None = fact("The voltage of its outlets, where it is not that of its input.", no())
     output_system: Annotated[Said[str], Word(*SYSTEMS)] | None = fact(

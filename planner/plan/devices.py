@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
+from planner.parts.power import Bank
 from planner.plan import wiring
 from planner.plan.bank_legs import in_order, to_neutral
 from planner.plan.bays import Bay, parts_of
@@ -251,6 +254,9 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
     for bank, model in banks.items():
         if model.breaker is not None:
             breakers[bank] = wiring.breaker(model.breaker, f"{at}.spec.banks.{bank}.breaker", None)
+    told = (part is not None and part.get("banks") is not None) or any(
+        outlet.breaker is not None for outlet in (written or {}).values()
+    )
     made = []
     for name, outlet in (written or {}).items():
         place = f"{at}.spec.outlets.{name}"
@@ -267,10 +273,7 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
             draft.put("breaker", wiring.breaker(outlet.breaker, f"{place}.breaker", None))
         elif outlet.bank in breakers:
             draft.put("breaker", breakers[outlet.bank])
-        guard = draft.known.get("breaker")
-        draft.put("guarded", guard is not None)
-        # A switch opens the outlet by hand and never by itself.
-        draft.put("protected", isinstance(guard, Breaker) and said(guard, "kind") and guard.kind != "switch")
+        _put_guard(draft, at, outlet.bank or "", banks, told=told)
         bank_model = banks.get(outlet.bank)
         legs = bank_model.legs.value if bank_model is not None and bank_model.legs is not None else None
         if legs and legs != "all":
@@ -286,6 +289,18 @@ def _strip_outlets(context: Context, at: str, part: PartFacts | None) -> tuple[S
             draft.gap("legs", key, *to_neutral(draft.known.get("type"), outlet.bank or name, part))
         made.append(draft.make(StripOutlet))
     return tuple(made)
+
+
+def _put_guard(draft: Draft, at: str, bank: str, banks: Mapping[str, Bank], *, told: bool) -> None:
+    """Whether a breaker stands behind an outlet; open where nothing is said of any, or not of that of its bank."""
+    guard = draft.known.get("breaker")
+    draft.put("guarded", guard is not None)
+    # A switch opens the outlet by hand and never by itself.
+    if guard is not None or (told and bank not in banks):
+        draft.put("protected", isinstance(guard, Breaker) and said(guard, "kind") and guard.kind != "switch")
+        return
+    key = f"{at}.spec.banks.{bank}.breaker" if bank in banks else f"{at}.spec.banks"
+    draft.gap("protected", key, ask=f"read the breakers off the strip: {key}" + (", or none" * (bank not in banks)))
 
 
 def place(context: Context) -> None:

@@ -278,7 +278,7 @@ class Raceway(Facts):
 class StripOutlet(Facts):
     """An outlet of a strip, UPS or transfer switch. ``bank``: the strip's name for its group; ``breaker`` behind it.
 
-    ``guarded``: there is such a breaker, or a switch in its place; ``protected``: it is no mere switch.
+    ``guarded``: there is such a breaker, or a switch in its place; ``protected``: it is no mere switch, where known.
     """
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.facts import Facts, facts
 from planner.layout.models import Device as DeviceModel
 from planner.plan.draft import Draft, PartFacts
-from planner.tables import battery_types
+from planner.tables import battery_types, hold_up
 
 MANUAL = "manual"
 
@@ -16,7 +16,8 @@ class Backup(Facts):
 
     ``runtime``: how long it runs in s by load in W, as its maker has it, the lightest load first; ``has_runtime``:
     there is such a table. ``discharge``: whether its kind of battery stands a fast discharge ``well`` or ``badly``;
-    never known.
+    never known. ``break_s``: how long its output is dead when its input fails. ``bypass``: what carries the load when
+    its inverter cannot: ``automatic``, ``manual`` or ``none``, empty where nobody said.
     """
 
     energy_wh: float
@@ -31,6 +32,8 @@ class Backup(Facts):
     has_input_rating: bool
     input_rating_a: float
     discharge: str
+    break_s: float
+    bypass: str
 
     def rate_exponent_of(self, ends: tuple[float, float]) -> float:
         """The exponent of the discharge law that holds, of the lowest and the highest of its kind."""
@@ -79,6 +82,9 @@ def backup(model: DeviceModel, at: str, part: PartFacts | None) -> Backup:
         ("badly", "a battery that stands a fast discharge badly"),
         ask=f"read how long it runs by load on its data sheet: {at}.spec.runtime",
     )
+    _put_break(draft, part)
+    bypass = part.get("bypass") if part is not None else None
+    draft.put("bypass", (bypass.value or bypass.word.replace("unknown", "")) if bypass is not None else "")
     wanted = Draft(at)
     wanted.said("wanted_s", model, "ride_through", ask=f"say how long it is to carry its load: {at}.ride_through")
     draft.known |= wanted.known
@@ -95,6 +101,25 @@ def transfer(at: str, part: PartFacts | None) -> Transfer:
     if part is not None and part.get("transfer") is not None and part.get("transfer").word == "none":
         draft.put("way", "none")
     return draft.make(Transfer)
+
+
+def _put_break(draft: Draft, part: PartFacts | None) -> None:
+    """How long the output is dead when the input fails; where nobody says, what its kind does."""
+    key = f"{draft.at}.transfer_time"
+    if part is not None and part.get("transfer_time") is not None:
+        draft.part("break_s", part, "transfer_time", key)
+        if part.get("transfer_time").word == "none":
+            draft.put("break_s", 0.0)
+        return
+    form = part.get("form") if part is not None else None
+    least, most = hold_up.breaks(str(form.value or "") if form is not None else "")
+    draft.gap(
+        "break_s",
+        key,
+        (least, f"a break of {1000 * least:g} ms"),
+        (most, f"a break of {1000 * most:g} ms"),
+        ask=f"read the transfer time on the data sheet of {draft.at.removesuffix('.spec')}: {key}",
+    )
 
 
 def _put_chemistry(draft: Draft, part: PartFacts | None) -> None:

@@ -26,7 +26,8 @@ class Unit(Facts):
 
     ``ratings``: rated output in W of one by the span of input voltage it holds for. ``busiest``: the part of the
     machine's load that the busiest one of the group carries. ``has_peak``: it states what it gives for a moment;
-    ``guide``: the edition of the ATX guide it follows, empty where nobody said. ``power_plugs``: the connectors of one
+    ``guide``: the edition of the ATX guide it follows, empty where nobody said. ``hold_up_s``: how long it gives its
+    rated output without input, where ``has_hold_up``; else the guide may tell. ``power_plugs``: the connectors of one
     supply's cables with how many there are.
     """
 
@@ -37,4 +38,6 @@ class Unit(Facts):
     has_peak: bool
     peak_w: float
     guide: str
+    has_hold_up: bool
+    hold_up_s: float
     power_plugs: tuple[tuple[str, int], ...]

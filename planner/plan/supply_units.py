@@ -57,10 +57,25 @@ def unit(at: str, kind: Kind, machine: Draft, shares: dict[str, float] | None) -
         if part is not None and part.get(path) is not None and not draft.known["has_peak"]:
             draft.part("peak_w", part, path, f"{key}.peak")
             draft.put("has_peak", "peak_w" in draft.known)
+    _put_hold_up(draft, kind, key)
     guide = str(kind.part.get("atx_version") or "") if kind.part is not None else ""
     draft.put("guide", guide, weak=kind.part.weak("atx_version") if kind.part is not None and guide else "")
     put_plugs(draft, "power_plugs", kind.part, "connectors", key)
     return draft.make(Unit)
+
+
+def _put_hold_up(draft: Draft, kind: Kind, key: str) -> None:
+    """How long one gives its rated output after its input fails; nothing but its data sheet tells."""
+    # Like supplies of many machines are one data sheet.
+    place = f"parts.{kind.part.loaded.id}.hold_up" if kind.part is not None and not kind.prefix else f"{key}.hold_up"
+    whose = kind.part.loaded.id if kind.part is not None and not kind.prefix else f"the supplies of {draft.at}"
+    ask = f"read the hold-up time on the data sheet of {whose}, and put it as hold_up under parts"
+    draft.gap("hold_up_s", place, ask=ask)
+    draft.put("has_hold_up", False)
+    for part, path in ((kind.states, f"{kind.prefix}hold_up"), (kind.part, "hold_up")):
+        if part is not None and part.get(path) is not None and not draft.known["has_hold_up"]:
+            draft.part("hold_up_s", part, path, f"{key}.hold_up")
+            draft.put("has_hold_up", True)
 
 
 def _put_busiest(draft: Draft, kind: Kind, machine: Draft, shares: dict[str, float] | None) -> None:

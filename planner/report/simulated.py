@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from planner.analyses import standby
-from planner.analyses.failures import Load
+from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
 from planner.facts import said
 from planner.plan import Plan
@@ -110,6 +110,9 @@ def _perhaps_opens(found: Consequence) -> str:
 
 
 def _why(name: str, found: Consequence) -> str:
+    switch = dict(found.low.waits).get(name)
+    if switch is not None:
+        return f"until {switch} has gone over"
     if name in found.low.weak:
         return "its live supplies are too small"
     if found.low.batteries:
@@ -120,6 +123,9 @@ def _why(name: str, found: Consequence) -> str:
 def _why_perhaps(name: str, found: Consequence) -> str:
     if name in found.worst.weak:
         return "perhaps: its live supplies may be too small"
+    switch = dict(found.worst.waits).get(name)
+    if switch is not None:
+        return f"perhaps: until {switch} has gone over"
     return "perhaps: it may need more supplies, or what opens may take it along"
 
 
@@ -129,6 +135,8 @@ def _notes(one: Simulated) -> Iterator[str]:
     if found.low.moved:
         verb = "goes" if len(found.low.moved) == 1 else "go"
         yield f"{named(found.low.moved)} {verb} over to another feed."
+    if found.low.waits:
+        yield "What waits for that is on again once somebody has turned it, or its generator runs."
     if found.low.batteries:
         yield f"{named(found.low.batteries)} {'runs' if len(found.low.batteries) == 1 else 'run'} on battery."
     for name, lasts in one.runtimes.items():
@@ -250,6 +258,7 @@ def _data(one: Simulated) -> dict[str, Any]:
         "running": one.running,
         "machines": one.machines,
         "transferred": list(found.low.moved),
+        "dark_until": dict(found.worst.waits),
         "on_battery": list(found.low.batteries),
         "battery_minutes": {name: [lasts.low, lasts.high] for name, lasts in one.runtimes.items()},
         "low": _end(found.low.loads, found.low.trips, one.standard),

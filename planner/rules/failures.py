@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from planner.analyses.failures import Load, Outcome
+from planner.analyses.outcomes import Load, Outcome
 from planner.analyses.single_losses import Consequence, consequence, sweep
 from planner.facts import Gap, Missing, plain
 from planner.plan.losing import Case, Loss

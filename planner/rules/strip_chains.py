@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses.strip_lines import line_amps
-from planner.facts import plain
+from planner.facts import plain, stated
 from planner.physics.electrical import unbalance
 from planner.plan.conducting import Cord
 from planner.plan.objects import Circuit, Device, Inlet, StripOutlet
@@ -144,7 +144,7 @@ def _breaker_before(inlet: Inlet) -> float | None:
     if kind is not Device:
         return None
     outlet = cast("StripOutlet", inlet.outlet) if inlet.outlet_known else None
-    if outlet is not None and outlet.protected:
-        return outlet.breaker.rating_a
     before = cast("Device", feed)
+    if outlet is not None and (stated(outlet, "protected") or not before.converts) and outlet.protected:
+        return outlet.breaker.rating_a
     return None if before.converts or not before.inlets else _breaker_before(before.inlets[0])

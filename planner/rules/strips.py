@@ -250,12 +250,15 @@ def branch_breakers(device: Device) -> Iterator[Check]:
     """A 15 or 20 A outlet straight behind a 50 A plug lets 50 A through a cord made for 15.
 
     What: a strip whose input is above 20 A (IEC 16 A) has a breaker of at most 20 A (16 A) before each outlet of 15 or
-    20 A (10 or 16 A).
+    20 A (10 or 16 A). A strip of which nobody said what stands before its outlets is unknown: ``banks: none`` says that
+    nothing does.
 
     Fails::
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
-        devices: {strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, outlets: {1..6: C19}}, fed_by: servers}}
+        devices:
+          strip: {kind: pdu, spec: {plug: NEMA 6-50P, rating: 40 A, banks: none, outlets: {1..6: C19}},
+              fed_by: servers}
     Passes::
         panels: {house: {}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}

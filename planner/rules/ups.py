@@ -16,11 +16,20 @@ from planner.worked import named, number, root
 
 # A plug or inlet carries 80 % of its North American rating for hours, all of its IEC one.
 CONTINUOUS = 0.8
+# What a UPS does above its rating, by its bypass.
+_BEYOND = {
+    "automatic": " Above that it goes to bypass, and no battery stands behind it.",
+    "manual": " Above that its output stops.",
+    "none": " Above that its output stops.",
+}
+# A bypass whose volts are further from those of the output is of no use; makers' usual setting, not verified.
+BYPASS_PERCENT = 10.0
 
 
 @rule("UPS101", "a UPS gives the watts and the volt-amperes of what hangs on it", cites="IEC 62040-3", load=True)
 def ups_output(device: Device) -> Iterator[Check]:
-    """Above either of its two ratings a UPS goes to bypass, and the load is as unprotected as without it.
+    """Above either of its two ratings a UPS goes to bypass, and the load is as unprotected as without it; one that has
+    no automatic bypass drops all that hangs on it.
 
     What: the sum of what is plugged into it or wired to it, in W and in VA, against what it gives.
 
@@ -41,12 +50,13 @@ def ups_output(device: Device) -> Iterator[Check]:
     if not ratings:
         key = f"{device.at}.spec.rating"
         raise Missing(Gap(key, ask=f"read what {device.name} gives on its label: {key}"))
+    beyond = _BEYOND.get(device.backup.bypass, "")
     if "gives_va" in ratings:
         yield AtMost(
             value=named(power.handed_on(device).total, "load", "VA"),
             limit=device.gives_va,
             unit="VA",
-            says="{value} hang on it; it gives {limit}.",
+            says=f"{{value}} hang on it; it gives {{limit}}.{beyond}",
             pointer="spec.rating",
             about="VA",
         )
@@ -55,7 +65,7 @@ def ups_output(device: Device) -> Iterator[Check]:
             value=standby.given_watts(device),
             limit=device.gives_w,
             unit="W",
-            says="{value} hang on it; it gives {limit}.",
+            says=f"{{value}} hang on it; it gives {{limit}}.{beyond}",
             pointer="spec.rating",
             about="W",
         )
@@ -139,6 +149,45 @@ def ups_input(device: Device) -> Iterator[Check]:
             pointer="spec.recharge",
             about=what,
         )
+
+
+@rule("UPS106", "on bypass a UPS has the volts of its output", level=Level.WARNING)
+def bypass_volts(device: Device) -> Iterator[Check]:
+    """On bypass the input goes straight to the outlets. A UPS that makes 240 V out of 208 V then has 208 V there, or
+    refuses to go over and drops the load.
+
+    What: the volts of the input against those that ``output_volts`` or ``output_system`` set, within 10 %, where the
+    bypass is automatic. That a bypass with a feed of its own carries the load, FLT101 checks.
+
+    Fails::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+        devices:
+          backup: {kind: ups, fed_by: a, spec: {rating: 1 kVA, bypass: automatic, output_volts: 240 V,
+              outlets: {1: C13}}}
+          rig: {load: 500 W, fed_by: backup/1}
+    Passes::
+        panels: {house: {}}
+        circuits: {a: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}}
+        devices:
+          backup: {kind: ups, fed_by: a, spec: {rating: 1 kVA, bypass: automatic, output_volts: 230 V,
+              outlets: {1: C13}}}
+          rig: {load: 500 W, fed_by: backup/1}
+    """
+    if not _used(device) or not device.inlets or device.backup.bypass != "automatic":
+        return
+    if not (device.conversion.resets_volts or device.conversion.system_said):
+        return
+    makes, takes = power.volts_at(device), lowest_volts(device)
+    yield AtMost(
+        value=named(100.0 * abs(takes - makes) / makes, "between input and output", "%"),
+        limit=BYPASS_PERCENT,
+        unit="%",
+        says=f"On bypass its outlets have {number(float(takes))} V in place of {number(float(makes))} V, {{value}} "
+        "off; up to {limit} is of use.",
+        pointer="spec.bypass",
+        ways=lambda: ("an input at the volts of its output",),
+    )
 
 
 def _used(device: Device) -> bool:

@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from planner.analyses.failures import Load, now
+from planner.analyses.failures import now
 from planner.analyses.forest import Forest
+from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import sweep_of
 from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.facts import Facts, Memory, said

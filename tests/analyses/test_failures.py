@@ -115,11 +115,69 @@ def test_a_transfer_switch_goes_over_and_its_load_is_summed_there() -> None:
     assert abs(forest.carried[forest.index["sources.standby"]][4]) == 0
     found = after(plan, "utility").low
     assert found.moved == ("transfer",)
-    assert found.dark == ()
+    # The generator has to start first.
+    assert found.dark == ("rig",)
+    assert found.waits == (("rig", "transfer"),)
     (standby,) = found.loads
     assert (standby.key, standby.carried) == ("sources.standby", pytest.approx(18000))
     assert after(plan, "utility", "standby").low.dark == ("rig",)
     assert after(plan, "standby").low.dark == ()
+
+
+TWO_SERVICES = """
+sources: {one: {system: 120/240 V}, two: {system: 120/240 V}}
+panels: {house: {fed_by: swap, main: 100 A 2P}, other: {fed_by: two, main: 100 A 2P}}
+circuits: {a..b: {fed_by: house, breaker: 30 A 2P}, c: {fed_by: other, breaker: 30 A 2P}}
+devices:
+  swap: {kind: transfer-switch, spec: {transfer: WAY}, fed_by: {normal: one, other: two}}
+  backup: {kind: ups, spec: {rating: 5 kVA, efficiency: 90 %, recharge: none}, fed_by: a}
+  behind: {load: 1 kW, fed_by: backup}
+  bare: {load: 1 kW, fed_by: b}
+  dual:
+    kind: server
+    spec: {supplies: {count: 2, output: {200 to 240 V: 4 kW}}, redundancy: 1+1}
+    load: 1 kW
+    fed_by: {p1: b, p2: c}
+"""
+
+
+@pytest.mark.parametrize(
+    ("way", "sure", "perhaps"),
+    [("automatic", (), ()), ("manual", ("bare",), ()), ("interlock", ("bare",), ()), ("unknown", (), ("bare",))],
+)
+def test_behind_a_switch_that_is_turned_by_hand_it_is_dark_until_then(
+    way: str, sure: tuple[str, ...], perhaps: tuple[str, ...]
+) -> None:
+    found = after(plan_of(TWO_SERVICES.replace("WAY", way)), "one")
+    # A battery or a second supply carries the others meanwhile; afterwards all load is on the other service.
+    assert (found.dark, found.perhaps_dark) == (sure, perhaps)
+    assert found.low.moved == ("swap",)
+    assert ("sources.two" in {load.key for load in found.low.loads}) is False
+    assert [load.key for load in found.high.loads if load.key.startswith("circuits")] == []
+
+
+BYPASS = """
+sources: {utility: {system: 120/240 V}}
+panels: {house: {main: 100 A 2P}}
+circuits: {a: {fed_by: house, breaker: 30 A 2P}, b: {fed_by: house, breaker: 10 A 2P}}
+devices:
+  backup:
+    kind: ups
+    spec: {rating: 5 kVA, efficiency: 90 %, recharge: none, bypass: WAY}
+    load: {power_factor: 1.0}
+    fed_by: {main: a, bypass: b}
+  rig: {load: {budget: 12 A at 240 V, power_factor: 1.0}, fed_by: backup}
+"""
+
+
+def test_the_bypass_of_a_ups_carries_all_that_hangs_on_it() -> None:
+    found = after(plan_of(BYPASS.replace("WAY", "automatic")), "a").low
+    assert found.moved == ("backup",)
+    # On bypass it loses nothing: 12 A on a breaker of 10 A, which opens; then the battery is all there is.
+    assert [(load.key, load.carried) for load in found.trips] == [("circuits.b", pytest.approx(12))]
+    for way in ("manual", "none"):
+        lost = after(plan_of(BYPASS.replace("WAY", way)), "a").low
+        assert (lost.moved, lost.batteries, lost.dark) == ((), ("backup",), ("rig",))
 
 
 CASCADE = """

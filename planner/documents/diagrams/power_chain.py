@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from planner.analyses.failures import Load, now
+from planner.analyses.failures import now
 from planner.analyses.forest import Forest
+from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import sweep_of
 from planner.documents.svg.graph import Edge, Graph, Node
 from planner.plan import Plan
