@@ -19,7 +19,7 @@ from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import at_outlets, behind_supplies
 from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
-from planner.plan.inlets import inlet_type, inlets_of
+from planner.plan.inlets import inlet_type, inlets_of, says_hard_wired
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Device, Room, StripOutlet
 from planner.plan.ports import put_ports
@@ -225,7 +225,9 @@ def _rating(draft: Draft, part: PartFacts | None) -> None:
     draft.put("inlet_limited", part is not None and part.get("inlet_limit") is not None)
     if part is None:
         return
-    if part.get("plug") is not None:
+    if says_hard_wired(part.get("plug")):
+        draft.put("plug", "")
+    elif part.get("plug") is not None:
         draft.part("plug", part, "plug", f"{draft.at}.spec.plug", convert=_plug)
     rating = part.get("rating")
     if isinstance(rating, Said):  # that of a UPS is a block of its own

@@ -18,6 +18,9 @@ from planner.worked import BeyondTable
 # Sizes that cord sets with couplers are commonly sold in.
 CORD_SIZES = (("14 AWG", "cords of 14 AWG"), ("12 AWG", "cords of 12 AWG"))
 
+# What stands in the place of a plug or an inlet for a machine made for fixed wiring.
+HARD_WIRED = "hard-wired"
+
 
 def inlets_of(
     context: Context, device: Device, model: DeviceModel, part: PartFacts | None, shares: dict[str, float] | None
@@ -39,7 +42,7 @@ def inlets_of(
         draft.put("has_cord", cord is not None and not cord.word)
         adapters = (feed.adapters or {}).items()
         draft.put("adapters", tuple(_cord(context, each, f"{at}.adapters.{key}") for key, each in adapters))
-        draft.put("hard_wired", kind == "hard-wired")
+        draft.put("hard_wired", kind == HARD_WIRED)
         _put_plug(draft, device)
         _put_joined(draft, device)
         made.append(draft.make(Inlet, place="", outlet_known=False))
@@ -75,17 +78,24 @@ def _put_joined(draft: Draft, device: Device) -> None:
 
 def inlet_type(part: PartFacts | None) -> str:
     """Connector of a machine's power inlet, from the machine's part or its supplies; empty where nobody said."""
+    if part is not None and says_hard_wired(part.get("plug")):
+        return HARD_WIRED
     for key in ("inlet", "inlets.inlet", "supplies.inlet"):
         value = part.get(key) if part is not None else None
         if value is not None and value.value:
             written = str(value.value)
-            if written.casefold() == "hard-wired":
-                return "hard-wired"
+            if says_hard_wired(value):
+                return HARD_WIRED
             try:
                 return connectors.find(written, "plug").id
             except BeyondTable:
                 return ""
     return ""
+
+
+def says_hard_wired(written: object) -> bool:
+    """Whether a plug or an inlet is written as fixed wiring."""
+    return str(getattr(written, "value", None) or "").casefold() == HARD_WIRED
 
 
 def _cord(context: Context, model: CordModel, at: str) -> Cord:

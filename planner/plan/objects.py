@@ -40,13 +40,15 @@ class Site(Facts):
 
 @facts
 class Outlet(Facts):
-    """An outlet of a circuit. ``type`` is a connector id; empty when ``hard_wired``. ``sockets``: receptacles in it."""
+    """An outlet of a circuit: ``type`` a connector id, empty when ``hard_wired``; ``sockets``, receptacles in it;
+    ``part_guards``, whether the part named for it has ground-fault protection, None where none is named."""
 
     name: str
     type: str
     hard_wired: bool
     sockets: int
     ground_fault: str
+    part_guards: bool | None
     residual_a: float
     residual_type: str
     tamper_resistant: bool

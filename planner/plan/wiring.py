@@ -162,6 +162,7 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     wrong = ""
     draft.put("name", name)
     put_ground_fault(draft, model, part)
+    draft.put("part_guards", None if part is None else part.get("ground_fault") is not None)
     put_residual(draft, model, part)
     draft.said("sockets", model, "sockets", part=part, absent=1, convert=int)
     draft.said("terminals_c", model, "terminals", part=part, candidates=TERMINALS)

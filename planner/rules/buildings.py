@@ -12,7 +12,9 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.worked import show
 
-HOME = "main"
+HOME, EXISTING = "main", "existing"
+# What a rod or plate may have to earth, measured, to stand alone (250.53(A)(2), exception).
+ENOUGH_OHM = 25.0
 # 225.30 since 2020: feeders from one panel, each to one disconnect, all grouped.
 MOST_FEEDERS = 6
 SIX_FEEDERS = "the six feeders that 225.30 allows from one panel since 2020 are from a review, not read in print"
@@ -144,31 +146,64 @@ def panel_in_another_building(panel: Panel) -> Iterator[Check]:
 
 @rule(
     "PNL127",
-    "a single rod has a second electrode beside it",
+    "a single rod and a water pipe have another electrode beside them",
     level=Level.QUESTION,
-    cites="250.53(A)(2)",
+    cites="250.53(A)(2), (D)(2)",
     books=NEC,
 )
 def single_rod(panel: Panel) -> Iterator[Check]:
-    """One rod in dry ground is hardly any ground at all, and few people measure it.
+    """One rod in dry ground is hardly any ground at all, and few people measure it; a water pipe is one plastic repair
+    away from being none.
 
-    What: a panel whose only electrode is one rod or one plate has a second one, unless the one has 25 Ω or less.
+    What: a rod or plate has a second electrode beside it, unless it has 25 Ω or less. The water pipe does not count as
+    that second one. A water pipe is never the only electrode; a rod that supplements it is held to the same rule.
+
+    How: ``grounding.electrodes``, ``grounding.resistance``.
 
     Fails::
-        panels: {house: {grounding: {electrodes: rod}}}
+        panels: {house: {grounding: {electrodes: [water-pipe, rod]}}}
     Passes::
-        panels: {house: {grounding: {electrodes: [rod, rod]}}}
+        panels: {house: {grounding: {electrodes: [water-pipe, rod, rod]}}}
     """
     if not stated(panel, "electrodes") or not panel.electrodes:
         return
-    single = panel.electrodes in (("rod",), ("plate",))
+    others = tuple(each for each in panel.electrodes if each != "water-pipe")
+    listed = f"Electrodes of {panel.name}: {', '.join(panel.electrodes)}."
+    if not others:
+        yield AtLeast(
+            value=0.0,
+            limit=1.0,
+            unit="",
+            says=f"{listed} Beside the water pipe there are {{value}}; it has at least {{limit}}.",
+            level=Level.WARNING if panel.phase == EXISTING else Level.ERROR,
+            pointer="grounding.electrodes",
+            ways=lambda: ("electrodes: [water-pipe, rod, rod]: two rods, 6 ft (1.8 m) or more apart",),
+        )
+        return
+    single = others in (("rod",), ("plate",))
+    if single and stated(panel, "electrode_ohm"):
+        yield AtMost(
+            value=panel.electrode_ohm,
+            limit=ENOUGH_OHM,
+            unit="Ω",
+            says=f"{listed} It has {{value}} to earth; one alone may have {{limit}}.",
+            level=Level.WARNING if panel.phase == EXISTING else Level.ERROR,
+            pointer="grounding.resistance",
+        )
+        return
+    enough = "one is enough" if single else "it has another"
+    asked = f"a second {others[0]} is asked for; the water pipe does not count as one" if single else "it has another"
     yield Question(
         readings=(
-            Reading("measured at 25 Ω or less", "one is enough", True),
-            Reading("not measured", "a second electrode" if single else "it has another", not single),
+            Reading("measured at 25 Ω or less", enough, True),
+            Reading("not measured", asked, not single),
         ),
-        says=f"Electrodes of {panel.name}: {', '.join(panel.electrodes)}.",
+        says=listed,
         pointer="grounding.electrodes",
+        ways=lambda: (
+            f"a second {others[0]}, 6 ft (1.8 m) or more from the first",
+            "measure it and state grounding.resistance",
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import leakage, power
-from planner.facts import stated
+from planner.facts import Gap, Missing, plain, stated
 from planner.plan.objects import Circuit, Inlet
 from planner.rules.checks import Below, Check, OneOf, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
@@ -255,11 +255,15 @@ def hard_wired_by_listing(inlet: Inlet) -> Iterator[Check]:
     if not inlet.outlet.hard_wired and not stated(inlet, "joined"):
         # PDU104 asks for the plug of what hangs on a receptacle.
         return
+    if not stated(inlet, "joined"):
+        at = plain(inlet.device).at
+        ask = f"state {at}.spec.inlet: hard-wired if it is made for fixed wiring, else {at}.spec.plug, its plug"
+        raise Missing(Gap(f"{at}.spec.inlet", ask=ask))
     wired = inlet.joined and inlet.hard_wired
     yield OneOf(
         value=outlet,
         accepted=("hard-wired",) if wired else ("a receptacle",),
-        says=f"{inlet.device.name} hangs on {{value}}; by what its part says it wants {{accepted}}.",
+        says=f"{inlet.device.name} hangs on {{value}}; by what is said of it, it wants {{accepted}}.",
         pointer="",
     )
 

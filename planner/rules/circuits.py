@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from planner.analyses import branch, power
-from planner.facts import Missing, stated
+from planner.facts import Gap, Missing, plain, stated
 from planner.plan.objects import Circuit, Device, Inlet, Outlet
 from planner.rules import less_load, ways_out
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
@@ -268,7 +268,8 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
     6-50R or 6-30R in a garage too. Hard-wired equipment is asked about by CIR119.
 
     How: edition, occupancy, kind of room, volts to ground and rating against the table; protection may sit in the
-    breaker, in the outlet, or in the panel section the circuit starts in.
+    breaker, in the outlet, or in the panel section the circuit starts in. Receptacles with a GFCI of their own are
+    made as 5-15R and 5-20R; another is asked for by a part whose data sheet says so.
 
     Fails::
         panels: {house: {}}
@@ -287,6 +288,7 @@ def ground_fault_protection(circuit: Circuit) -> Iterator[Check]:
         try:
             if not outlet.hard_wired and (need := _ground_fault_need(circuit, outlet)).verdict != "not required":
                 asked.append((outlet, need))
+                _made_with_protection(circuit, outlet)
         except (Missing, BeyondTable) as reason:
             unread = unread or reason
     bare = [(outlet, need) for outlet, need in asked if _protection(circuit, outlet) != "GFCI"]
@@ -308,6 +310,17 @@ def _ground_fault_need(circuit: Circuit, outlet: Outlet) -> nec_ground_fault.Gro
         volts_to_ground=power.volts_to_ground(circuit),
         edition=circuit.site.code,
     )
+
+
+def _made_with_protection(circuit: Circuit, outlet: Outlet) -> None:
+    """Ask for the part of a receptacle that is said to protect though none of its type is known to."""
+    if outlet.ground_fault != "GFCI" or circuit.breaker.ground_fault == "GFCI" or outlet.part_guards:
+        return
+    if outlet.part_guards is None and connectors.find(outlet.type).id in nec_ground_fault.MADE_WITH_GFCI:
+        return
+    spelled, key = connectors.find(outlet.type).spelled, plain(outlet).at
+    ask = f"put the GFCI into the breaker ({plain(circuit).at}.breaker), or name as {key}.part a {spelled} that has one"
+    raise Missing(Gap(f"{key}.part", ask=ask))
 
 
 def _ground_fault_check(circuit: Circuit, asked: list[tuple[Outlet, nec_ground_fault.GroundFault]]) -> Check:

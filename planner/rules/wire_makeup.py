@@ -8,6 +8,7 @@ from typing import cast
 from planner.analyses import power
 from planner.analyses.ground import gauge
 from planner.analyses.wire_ampacity import SMALLEST_IN_PARALLEL
+from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.rules import ways_out
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
@@ -105,7 +106,8 @@ def conductor_for_every_contact(circuit: Circuit) -> Iterator[Check]:
     """A four-wire receptacle on a cable without a neutral gets its neutral from the bare ground, and the machine's case
     becomes part of the circuit.
 
-    What: insulated wires, the ground not counted, against the contacts of each receptacle that are no ground.
+    What: insulated wires, the ground not counted, against the contacts of each receptacle that are no ground. A circuit
+    that shares the neutral of another has that one too, where it lies in the same raceway (300.3(B)).
 
     Fails::
         panels: {house: {}}
@@ -119,11 +121,26 @@ def conductor_for_every_contact(circuit: Circuit) -> Iterator[Check]:
         return
     most = max(wanted, key=lambda connector: connector.poles)
     for stretch in circuit.wire.stretches:
+        own = float(stretch.conductors)
+        # The neutral it shares is the other's; a cable that has one of its own is counted as it is.
+        borrows = bool(circuit.neutral_of) and own <= circuit.breaker.poles
+        lent = 1.0 if borrows and _beside_its_neutral(circuit, stretch) else 0.0
         yield AtLeast(
-            value=float(stretch.conductors),
+            value=own + lent,
             limit=float(most.poles),
             unit="",
-            says=f"Insulated wires in the {stretch.type}: {{value}}; {most.spelled} wants {{limit}} and a ground.",
+            says=f"Insulated wires of {circuit.name} ({stretch.type}"
+            + (f", {'with' if lent else 'without'} the neutral of {circuit.neutral_of[0].name}" if borrows else "")
+            + ("" if lent or not borrows else ", which lies in another raceway: 300.3(B)")
+            + f"): {{value}}; {most.spelled} wants {{limit}} and a ground.",
             pointer="wire.conductors",
             about=stretch.name,
         )
+
+
+def _beside_its_neutral(circuit: Circuit, stretch: Stretch) -> bool:
+    """Whether the neutral that a circuit shares runs with its hot wires: not where each has a raceway of its own."""
+    lender = circuit.neutral_of[0]
+    if stretch.raceway:
+        return any(each.raceway == stretch.raceway for each in lender.wire.stretches)
+    return not stretch.raceway_type

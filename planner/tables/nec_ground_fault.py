@@ -33,6 +33,9 @@ Place = Literal[
 # Places of a dwelling by 210.8(A): listed, and not listed. Only the garage was read in print.
 _LISTED = frozenset({"garage", "outdoors", "basement", "bathroom"})
 _NOT_LISTED = frozenset({"living", "bedroom", "closet", "office", "attic"})
+# Receptacles that are sold with a class A GFCI in them. From the lists of the large makers, not from a standard: none
+# makes a 6-50R or 14-50R so, and a twist-lock one is a rarity to be named by its part.
+MADE_WITH_GFCI = frozenset({"nema-5-15r", "nema-5-20r"})
 # First day on which the relief for listed heating and cooling equipment in 210.8(F) no longer holds.
 _RELIEF_ENDS = {"NEC-2020": "2023-01-01", "NEC-2023": "2026-09-01"}
 

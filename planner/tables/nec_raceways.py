@@ -78,7 +78,26 @@ _INSIDE: dict[str, dict[str, float]] = {
         "1-1/2": 1.858,
         "2": 3.269,
     },
+    "LFMC": {
+        "3/8": 0.192,
+        "1/2": 0.314,
+        "3/4": 0.541,
+        "1": 0.873,
+        "1-1/4": 1.528,
+        "1-1/2": 1.981,
+        "2": 3.246,
+    },
+    "ENT": {
+        "1/2": 0.246,
+        "3/4": 0.454,
+        "1": 0.785,
+        "1-1/4": 1.41,
+        "1-1/2": 1.936,
+        "2": 3.205,
+    },
 }
+# Read in no printed copy; that the areas are those of the inside diameters which the table prints is a test.
+_FROM_MEMORY = frozenset({"LFMC", "ENT"})
 
 # size: area of one wire in square inches: THHN, THWN and THWN-2; XHHW, XHHW-2 and XHH.
 _WIRE: dict[str, tuple[float, float]] = {
@@ -126,7 +145,8 @@ def inside_area(type_: str, trade_size: str) -> Worked:
     if trade_size not in sizes:
         raise BeyondTable(f"{type_} comes in {', '.join(sizes)}, not in {trade_size or 'no size'}")
     source = "NEC Chapter 9 Table 4"
-    return cell(sizes[trade_size] * MM2_PER_IN2, f"inside of {type_} {trade_size}", "mm²", source)
+    area = sizes[trade_size] * MM2_PER_IN2
+    return cell(area, f"inside of {type_} {trade_size}", "mm²", source, unverified=type_ in _FROM_MEMORY)
 
 
 # A raceway of the largest size here holds fewer of the thinnest wires.

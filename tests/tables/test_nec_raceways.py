@@ -5,10 +5,24 @@ import math
 import pytest
 
 from planner.tables import nec_conductors, nec_raceways
+from planner.tables.cells import unverified
 from planner.tables.nec_raceways import MM2_PER_IN2
 from planner.worked import BeyondTable
 
 EMT_INSIDE_IN = {"1/2": 0.622, "3/4": 0.824, "1": 1.049, "1-1/4": 1.38, "2": 2.067, "4": 4.334}
+
+
+LFMC_INSIDE_IN = {"3/8": 0.494, "1/2": 0.632, "3/4": 0.83, "1": 1.054, "1-1/4": 1.395, "1-1/2": 1.588, "2": 2.033}
+ENT_INSIDE_IN = {"1/2": 0.56, "3/4": 0.76, "1": 1.0, "1-1/4": 1.34, "1-1/2": 1.57, "2": 2.02}
+
+
+@pytest.mark.parametrize(("kind", "inside"), [("LFMC", LFMC_INSIDE_IN), ("ENT", ENT_INSIDE_IN)])
+def test_areas_from_memory_are_those_of_the_printed_diameters(kind, inside):
+    assert tuple(inside) == nec_raceways.trade_sizes(kind)
+    for size, diameter in inside.items():
+        area = nec_raceways.inside_area(kind, size) / MM2_PER_IN2
+        assert area == pytest.approx(math.pi / 4 * diameter**2, rel=0.004)
+        assert unverified(nec_raceways.inside_area(kind, size))
 
 
 @pytest.mark.parametrize("size", EMT_INSIDE_IN)
@@ -51,7 +65,7 @@ def test_three_4_two_12_one_10_in_emt_1_1_4():
 
 def test_beyond_the_tables():
     for ask in (
-        lambda: nec_raceways.inside_area("ENT", "1/2"),
+        lambda: nec_raceways.inside_area("trunking", "1/2"),
         lambda: nec_raceways.inside_area("EMT", "5"),
         lambda: nec_raceways.wire_area("8 AWG", "TW"),
         lambda: nec_raceways.bare_area("2 AWG"),

@@ -152,7 +152,7 @@ class Grounding(Block):
     """How a panel is connected to the earth."""
 
     electrodes: Electrodes | None = fact(
-        "What connects it to the earth; `2 x rod` for two.",
+        "What connects it to the earth: `[water-pipe, 2 x rod]` for a pipe and two rods.",
         missing(),
         short=equipment.words,
         collects=True,

@@ -204,16 +204,25 @@ def by_name(value: Data) -> Data:
 
 
 def words(value: Data) -> Data:
-    """``rod``, ``[rod, water-pipe]``, ``2 x rod``: words, one for each thing."""
-    if isinstance(value, str):
-        refuse_at_once(value)
-        match = COUNTED.fullmatch(value)
-        if match is None:
-            return value if value.casefold() in WORDS else [value]
-        if not 1 <= int(match[1]) <= 100:
-            raise BadShorthand("LAY007", f'"{value}": {match[1]} is not a number from 1 to 100')
-        return [match[2]] * int(match[1])
-    return value
+    """``rod``, ``[rod, water-pipe]``, ``2 x rod``, ``[water-pipe, 2 x rod]``: words, one for each thing."""
+    if isinstance(value, list):
+        return [word for each in value for word in _counted(each)]
+    if not isinstance(value, str) or value.casefold() in WORDS:
+        return value
+    return _counted(value)
+
+
+def _counted(value: Data) -> list[Data]:
+    """``2 x rod`` as two words; a word as it is."""
+    if not isinstance(value, str):
+        return [value]
+    refuse_at_once(value)
+    match = COUNTED.fullmatch(value)
+    if match is None:
+        return [value]
+    if not 1 <= int(match[1]) <= 100:
+        raise BadShorthand("LAY007", f'"{value}": {match[1]} is not a number from 1 to 100')
+    return [match[2]] * int(match[1])
 
 
 def service_outlet(text: str) -> Data:
