@@ -22,12 +22,12 @@ from planner.money import CONDITIONS, MONEY_PATTERN, PER, Money, read_money
 from planner.quantities import BadQuantity, dimension_of, pattern, quoted
 from planner.reader import Reader
 from planner.units import Unit, read
-from planner.words import Count, Dimensions, Flag, Number, Ratio, Text, WireSize, Word
+from planner.words import Count, CountOf, CountOrAll, Dimensions, Flag, Number, Ratio, Text, WireSize, Word
 
 # Said of elsewhere, read from here: one module to declare fields from.
 __all__ = [
-    "BadQuantity", "Count", "Dimensions", "Flag", "Measure", "Money", "Number", "Ratio", "Reader", "Reads",
-    "ReadsMoney", "ReadsOneOf", "Said", "Text", "Unit", "WireSize", "Word",
+    "BadQuantity", "Count", "CountOf", "CountOrAll", "Dimensions", "Flag", "Measure", "Money", "Number", "Ratio",
+    "Reader", "Reads", "ReadsMoney", "ReadsOneOf", "Said", "Text", "Unit", "WireSize", "Word",
 ]  # fmt: skip
 
 
@@ -194,20 +194,28 @@ SaidCelsius = Annotated[Said[float], Reads(Unit("°C"))]
 SaidKelvins = Annotated[Said[float], Reads(Unit("K"))]
 SaidMetres = Annotated[Said[float], Reads(Unit("m"))]
 SaidSignedMetres = Annotated[Said[float], Reads(Unit("m", minimum=None))]
+# A cable of less is two plugs; the shortest that is sold is 0.1 m.
+SaidCableMetres = Annotated[Said[float], Reads(Unit("m", minimum=0.05))]
 SaidMillimetres = Annotated[Said[float], Reads(Unit("mm"))]
 SaidSquareMillimetres = Annotated[Said[float], Reads(Unit("mm²"))]
 SaidSquareMetres = Annotated[Said[float], Reads(Unit("m²"))]
 SaidCubicMetres = Annotated[Said[float], Reads(Unit("m³"))]
 SaidCubicInches = Annotated[Said[float], Reads(Unit("in³"))]
 SaidKilograms = Annotated[Said[float], Reads(Unit("kg"))]
+# No part weighs nothing.
+SaidWeight = Annotated[Said[float], Reads(Unit("kg", minimum=0.001))]
 SaidKilogramsPerSquareMetre = Annotated[Said[float], Reads(Unit("kg/m²"))]
 SaidRackUnits = Annotated[Said[float], Reads(Unit("U"))]
 SaidCubicMetresPerHour = Annotated[Said[float], Reads(Unit("m³/h"))]
 SaidBytes = Annotated[Said[float], Reads(Unit("B"))]
-SaidBitsPerSecond = Annotated[Said[float], Reads(Unit("b/s"))]
-SaidBytesPerSecond = Annotated[Said[float], Reads(Unit("B/s"))]
+# What holds something, is written or read: none of it would be no drive, no file, no card.
+SaidSize = Annotated[Said[float], Reads(Unit("B", minimum=1.0))]
+SaidBitsPerSecond = Annotated[Said[float], Reads(Unit("b/s", minimum=1e6))]
+SaidBytesPerSecond = Annotated[Said[float], Reads(Unit("B/s", minimum=1e3))]
 SaidOhms = Annotated[Said[float], Reads(Unit("Ω"))]
 SaidSeconds = Annotated[Said[float], Reads(Unit("s"))]
+# What happens again and again, or takes its time: never at once.
+SaidDuration = Annotated[Said[float], Reads(Unit("s", minimum=1e-3))]
 SaidPercent = Annotated[Said[float], Reads(Unit("%"))]
 SaidPortion = Annotated[Said[float], ReadsPortion(Unit("%"))]
 SaidHertz = Annotated[Said[float], Reads(Unit("Hz"))]
@@ -223,6 +231,15 @@ SaidAmpsOrVoltAmps = Annotated[Said[Measure], ReadsOneOf(Unit("A"), Unit("VA"))]
 SaidPrice = Annotated[Said[Money], ReadsMoney(*PER)]
 SaidFlag = Annotated[Said[bool], Flag()]
 SaidCount = Annotated[Said[int], Count()]
+# Generations of PCI Express that there are, and the widths that a card, a slot or a drive can have.
+SaidPcieGeneration = Annotated[Said[int], Count(1, 6)]
+SaidPcieLanes = Annotated[Said[int], CountOf(1, 2, 4, 8, 16, 32)]
+# From the smallest that IPv4 must take to the largest that InfiniBand does.
+SaidFrame = Annotated[Said[int], Count(576, 65_520)]
+# Ends into which ports and cables split.
+SaidSplit = Annotated[Said[int], CountOf(1, 2, 4, 8)]
+# Targets of one file, 0 for all of them: -1 and all say that to Lustre.
+SaidStripes = Annotated[Said[int], CountOrAll(1, 2000)]
 SaidNumber = Annotated[Said[float], Number()]
 # A share of a whole that is neither nothing nor more than the whole.
 SaidShare = Annotated[Said[float], Number(0.01, 1.0)]

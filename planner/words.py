@@ -73,6 +73,8 @@ class Count(Reader[int]):
     def __init__(self, minimum: int = 0, maximum: int = 1_000_000) -> None:
         self.minimum = minimum
         self.maximum = maximum
+        if not minimum <= int(self.sample) <= maximum:
+            self.sample = str(minimum)
 
     def one(self, text: str) -> int:
         text = text.strip()
@@ -84,6 +86,45 @@ class Count(Reader[int]):
 
     def shape(self) -> str:
         return "[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+"
+
+
+class CountOf(Count):
+    """A whole number out of a few.
+
+    >>> CountOf(1, 2, 4, 8, 16).said("8").value
+    8
+    """
+
+    def __init__(self, *accepted: int) -> None:
+        super().__init__(min(accepted), max(accepted))
+        self.accepted = accepted
+        self.sample = str(accepted[-1])
+
+    def one(self, text: str) -> int:
+        found = super().one(text)
+        if found not in self.accepted:
+            listed = ", ".join(map(str, self.accepted[:-1]))
+            raise BadQuantity(f"{quoted(text)} is not {listed} or {self.accepted[-1]}", "LAY007")
+        return found
+
+
+class CountOrAll(Count):
+    """A whole number, or ``all``, which Lustre writes -1; all of them is kept as 0.
+
+    >>> CountOrAll(1, 2000).said("all").value, CountOrAll(1, 2000).said("4").value
+    (0, 4)
+    """
+
+    def one(self, text: str) -> int:
+        if text.strip().casefold() in ("all", "-1"):
+            return 0
+        try:
+            return super().one(text)
+        except BadQuantity as bad:
+            raise BadQuantity(f"{bad.message}. For as many as there are, write all", bad.code) from None
+
+    def shape(self) -> str:
+        return rf"{super().shape()}|[Aa][Ll][Ll]|-1"
 
 
 class Number(Reader[float]):

@@ -11,18 +11,20 @@ from planner.values import (
     Said,
     SaidAmps,
     SaidBitsPerSecond,
-    SaidBytes,
     SaidBytesPerSecond,
     SaidCount,
     SaidCubicMetresPerHour,
     SaidDecibelsA,
     SaidFlag,
-    SaidKilograms,
     SaidMetres,
     SaidNumber,
+    SaidPcieGeneration,
+    SaidPcieLanes,
     SaidSeconds,
+    SaidSize,
     SaidText,
     SaidWatts,
+    SaidWeight,
     Word,
 )
 
@@ -57,7 +59,7 @@ class Component(Part):
 
     power: ComponentPower | None = fact("What it draws.", missing(), short=component_power)
     form: SaidText | None = fact("Its form factor.", missing())
-    weight: SaidKilograms | None = fact("Its weight.", missing())
+    weight: SaidWeight | None = fact("Its weight.", missing())
     length: SaidMetres | None = fact("Its length.", missing())
 
 
@@ -106,7 +108,7 @@ class Gpu(Component):
 
     limit: PowerLimit | None = fact("The power limits it accepts.", missing())
     transient: list[Transient] | None = fact("Its short peaks.", missing(), short=transients, collects=True)
-    memory: SaidBytes | None = fact("Its memory.", missing())
+    memory: SaidSize | None = fact("Its memory.", missing())
     memory_type: Text | None = fact("The kind of its memory.", no())
     memory_bandwidth: SaidBytesPerSecond | None = fact("How fast that memory is read.", missing())
     compute: Compute | None = fact("How fast it computes.", missing())
@@ -116,8 +118,8 @@ class Gpu(Component):
         "passive, blower, open-air, liquid or active.", missing()
     )
     power_connectors: dict[str, SaidCount] | None = fact("Its power connectors by type; {} for none.", missing())
-    lanes: SaidCount | None = fact("PCIe lanes it wants.", missing())
-    gen: SaidCount | None = fact("Its PCIe generation.", missing())
+    lanes: SaidPcieLanes | None = fact("PCIe lanes it wants.", missing())
+    gen: SaidPcieGeneration | None = fact("Its PCIe generation.", missing())
     interconnect: Text | None = fact("The link between cards beside PCIe.", missing())
     release: Text | None = fact("When it came out.", no())
     limit_points: list[LimitPoint] | None = fact("What it did at lowered limits.", no())
@@ -133,7 +135,7 @@ class Cpu(Component):
     threads: SaidCount | None = fact("Its threads.", no())
     base_clock: SaidText | None = fact("Its base clock.", no())
     lanes: SaidCount | None = fact("PCIe lanes it gives.", missing())
-    gen: SaidCount | None = fact("Its PCIe generation.", missing())
+    gen: SaidPcieGeneration | None = fact("Its PCIe generation.", missing())
     memory_channels: SaidCount | None = fact("Its memory channels.", missing())
     memory_type: Text | None = fact("The memory it takes.", missing())
 
@@ -155,14 +157,14 @@ class Operations(Block):
 class Drive(Component):
     """A disk or solid state drive."""
 
-    capacity: SaidBytes | None = fact("What it holds.", missing())
+    capacity: SaidSize | None = fact("What it holds.", missing())
     interface: Annotated[Said[str], Word("nvme", "sata", "sas")] | None = fact("nvme, sata or sas.", missing())
     speed: SaidBitsPerSecond | None = fact("The speed of a SATA or SAS link.", missing())
-    lanes: SaidCount | None = fact("PCIe lanes it wants.", missing())
-    gen: SaidCount | None = fact("Its PCIe generation.", missing())
+    lanes: SaidPcieLanes | None = fact("PCIe lanes it wants.", missing())
+    gen: SaidPcieGeneration | None = fact("Its PCIe generation.", missing())
     sequential: Rates | None = fact("Large blocks in order.", missing())
     iops: Operations | None = fact("Small blocks anywhere.", missing())
-    endurance: SaidBytes | None = fact("What may be written in its life.", missing())
+    endurance: SaidSize | None = fact("What may be written in its life.", missing())
     dwpd: SaidNumber | None = fact("Drive writes a day through its warranty.", missing())
     power_loss_protection: SaidText | None = fact("Whether it keeps its cache when power is lost.", missing())
 
@@ -176,8 +178,8 @@ class Nic(Component):
     ports: dict[str, SaidCount] | None = fact("Ports by type.", missing())
     speed: SaidBitsPerSecond | None = fact("The speed of a port.", missing())
     speed_total: SaidBitsPerSecond | None = fact("The speed of all ports together.", no())
-    lanes: SaidCount | None = fact("PCIe lanes it wants.", missing())
-    gen: SaidCount | None = fact("Its PCIe generation.", missing())
+    lanes: SaidPcieLanes | None = fact("PCIe lanes it wants.", missing())
+    gen: SaidPcieGeneration | None = fact("Its PCIe generation.", missing())
     rdma: Texts | None = fact("roce, ib, iwarp; none.", missing())
     bracket: Bracket | None = fact("The lowest bracket it goes with: half-height or full-height.", missing())
 
@@ -185,7 +187,7 @@ class Nic(Component):
 class Memory(Component):
     """A memory module."""
 
-    capacity: SaidBytes | None = fact("What it holds.", missing())
+    capacity: SaidSize | None = fact("What it holds.", missing())
     type: Text | None = fact("Its kind, as DDR4-3200.", missing())
 
 
@@ -193,8 +195,8 @@ class Slot(Block):
     """A slot, or a group of slots whose numbers are not known."""
 
     count: SaidCount | None = fact("How many there are.", no())
-    lanes: SaidCount | None = fact("PCIe lanes.", missing())
-    gen: SaidCount | None = fact("PCIe generation.", missing())
+    lanes: SaidPcieLanes | None = fact("PCIe lanes.", missing())
+    gen: SaidPcieGeneration | None = fact("PCIe generation.", missing())
     socket: SaidText | None = fact("The processor socket behind it.", missing())
     switch: Text | None = fact("The PCIe switch it hangs on.", no())
     bracket: Bracket | None = fact("The bracket it takes: half-height or full-height.", default("full-height"))
@@ -209,8 +211,8 @@ def slot(text: str) -> Data:
 class PciSwitch(Block):
     """A PCIe switch inside a machine."""
 
-    uplink_lanes: SaidCount | None = fact("Lanes to the processor.", missing())
-    gen: SaidCount | None = fact("PCIe generation.", missing())
+    uplink_lanes: SaidPcieLanes | None = fact("Lanes to the processor.", missing())
+    gen: SaidPcieGeneration | None = fact("PCIe generation.", missing())
     socket: SaidText | None = fact("The processor socket it hangs on.", missing())
 
 

@@ -23,6 +23,8 @@ from planner.values import (
     SaidFlag,
     SaidKilograms,
     SaidMetres,
+    SaidPcieGeneration,
+    SaidPcieLanes,
     SaidPercent,
     SaidText,
     SaidWatts,
@@ -105,8 +107,8 @@ class RiserPart(Part):
     """A PCIe cable, extension or riser, or a PCIe switch on a board of its own."""
 
     lanes: SaidCount | None = fact("PCIe lanes it carries.", missing())
-    gen: SaidCount | None = fact("The PCIe generation it is good for.", missing())
-    uplink_lanes: SaidCount | None = fact("Lanes of a switch to the processor.", missing())
+    gen: SaidPcieGeneration | None = fact("The PCIe generation it is good for.", missing())
+    uplink_lanes: SaidPcieLanes | None = fact("Lanes of a switch to the processor.", missing())
     connector: Text | None = fact("Its ends.", no())
     length: SaidMetres | None = fact("Its length.", missing())
     power_per_end: SaidWatts | None = fact("What it draws.", no())

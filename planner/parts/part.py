@@ -14,7 +14,6 @@ from planner.values import (
     SaidCubicMetresPerHour,
     SaidDecibelsA,
     SaidFlag,
-    SaidKilograms,
     SaidMetres,
     SaidNumber,
     SaidPercent,
@@ -24,6 +23,7 @@ from planner.values import (
     SaidText,
     SaidVolts,
     SaidWatts,
+    SaidWeight,
     Word,
 )
 
@@ -91,7 +91,7 @@ class Equipment(Part):
     outer_height: SaidMetres | None = fact("Its height as a length.", missing())
     width: SaidMetres | None = fact("Its width.", missing())
     depth: SaidMetres | None = fact("Its depth.", missing())
-    weight: SaidKilograms | None = fact("Its weight with what comes in it.", missing())
+    weight: SaidWeight | None = fact("Its weight with what comes in it.", missing())
 
 
 class Powered(Equipment):

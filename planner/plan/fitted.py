@@ -28,6 +28,15 @@ def fitted(bays: tuple[Bay, ...], context: Context) -> tuple[Fitted, ...]:
     return tuple(_fitted(bay, context) for bay in bays)
 
 
+def _refuse_wider(bay: Bay, context: Context) -> None:
+    """No slot gives a card more lanes than it has contacts for."""
+    stated, own = bay.fitted.lanes, bay.part.get("lanes") if bay.part is not None else None
+    if stated is None or own is None or stated.value is None or own.value is None or stated.value <= own.value:
+        return
+    says = f"{bay.at}.lanes: {stated.value} lanes for {bay.fitted.part}, which has {own.value}"
+    context.problem("LAY007", says, f"{bay.at}.lanes")
+
+
 def _fitted(bay: Bay, context: Context) -> Fitted:
     draft = Draft(bay.at)
     draft.put("name", bay.fitted.part or bay.name)
@@ -49,6 +58,7 @@ def _fitted(bay: Bay, context: Context) -> Fitted:
     draft.put("has_limit_min", part is not None and part.get("limit.min") is not None)
     if bay.fitted.lanes is not None:
         draft.said("lanes", bay.fitted, "lanes", convert=int)
+        _refuse_wider(bay, context)
     else:
         _put(draft, "lanes", part, "lanes", f"{bay.at}.lanes", whole=True)
     _put_family(draft, bay, part)

@@ -104,6 +104,9 @@ def _check_rack(context: Context, rack: str, mounted: Iterable[tuple[str, str]])
         height = context.heights.get(name)
         if found is None or height is None:
             continue
+        if int(found[1]) < 1:
+            context.problem("LAY017", f"{rack}/{place}: the lowest unit of a rack is 1", f"devices.{name}.rack")
+            continue
         units = [(int(found[1]) + unit, found[2] or "front") for unit in range(max(1, round(height)))]
         clash = next((unit for unit in units if unit in taken), None)
         if clash is not None:

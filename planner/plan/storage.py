@@ -68,14 +68,9 @@ def _only(context: Context) -> str:
 
 def _stripes(draft: Draft, model: Stripe | None) -> None:
     """Targets of one file: one where nobody said, 0 for all."""
-    count = model.count if model is not None else None
     key = f"{draft.at}.stripe.count"
-    draft.gap("stripes", key, ask=f"state {key}, as 4 or all")
-    text = "1" if count is None or (count.value is None and not count.word) else str(count.value or "")
-    if text.casefold() == "all":
-        draft.put("stripes", 0)
-    elif text.isdigit() and int(text) > 0:
-        draft.put("stripes", int(text))
+    ask = f"state {key}, as 4 or all"
+    draft.said("stripes", model, "count", owner=Stripe, at=f"{draft.at}.stripe", absent=1, convert=int, ask=ask)
 
 
 def _targets(hosts: Hosts, at: str, role: str, models: Mapping[str, TargetModel]) -> Iterator[Target]:

@@ -13,12 +13,14 @@ from planner.layout.models.wiring import Cord
 from planner.layout.spellings import equipment
 from planner.values import (
     Said,
-    SaidBytes,
     SaidCount,
     SaidFlag,
     SaidKelvins,
     SaidMetres,
+    SaidPcieGeneration,
+    SaidPcieLanes,
     SaidSeconds,
+    SaidSize,
     SaidText,
     SaidWatts,
     Word,
@@ -48,14 +50,14 @@ class Fitted(Thing):
     """What fills a bay, or one named group of it."""
 
     count: SaidCount | None = fact("How many.", default("1"))
-    size: SaidBytes | None = fact("Its capacity, where no part is named.", missing(first="its part"))
+    size: SaidSize | None = fact("Its capacity, where no part is named.", missing(first="its part"))
     cap: SaidWatts | None = fact("The power limit that is set on each.", no())
     cap_kept_by: Annotated[Said[str], Word("hand", "service", "firmware")] | None = fact(
         "What sets the limit again after a restart.", default("hand")
     )
     slots: SaidText | None = fact("The slots they sit in, as 1..6.", missing())
-    lanes: SaidCount | None = fact("PCIe lanes each gets.", missing(first="its part"))
-    gen: SaidCount | None = fact("The PCIe generation each gets.", missing(first="its part"))
+    lanes: SaidPcieLanes | None = fact("PCIe lanes each gets.", missing(first="its part"))
+    gen: SaidPcieGeneration | None = fact("The PCIe generation each gets.", missing(first="its part"))
     socket: SaidText | None = fact("The processor socket they hang on.", missing())
     riser: Text | None = fact("The riser or extension between, by part id.", no())
     powers: References | None = fact(

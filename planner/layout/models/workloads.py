@@ -12,11 +12,14 @@ from planner.values import (
     Said,
     SaidBitsPerSecond,
     SaidBytes,
-    SaidCount,
+    SaidCableMetres,
+    SaidDuration,
     SaidFlag,
-    SaidMetres,
+    SaidFrame,
     SaidRatio,
-    SaidSeconds,
+    SaidSize,
+    SaidSplit,
+    SaidStripes,
     SaidText,
     Word,
 )
@@ -28,7 +31,8 @@ LAYOUTS = (
     "single", "stripe", "mirror", "raidz1", "raidz2", "raidz3", "raid5", "raid6", "raid10", "draid", "draid2", "draid3",
 )  # fmt: skip
 
-SaidLarge = Annotated[Said[float], Number(large=True)]
+# A model has a parameter at least.
+SaidLarge = Annotated[Said[float], Number(1.0, large=True)]
 Layouts = Annotated[Said[str], Word(*LAYOUTS)]
 
 
@@ -36,7 +40,7 @@ class Cable(Thing):
     """A network cable."""
 
     type: SaidText | None = fact("Cat6, OM4, OS2, DAC and so on.", missing(first="its part"))
-    length: SaidMetres | None = fact("Its length.", missing(first="its part"))
+    length: SaidCableMetres | None = fact("Its length.", missing(first="its part"))
 
 
 class Link(Object):
@@ -49,8 +53,8 @@ class Link(Object):
         "The transceiver in both ends, by part id; or those of the near and of the far end.", no()
     )
     speed: SaidBitsPerSecond | None = fact("What it runs at.", default("the speed of the slower port"))
-    length: SaidMetres | None = fact("Its length, where the cable does not say it.", missing(first="`cable`"))
-    breakout: SaidCount | None = fact("Ends on the far side for each on the near side.", no())
+    length: SaidCableMetres | None = fact("Its length, where the cable does not say it.", missing(first="`cable`"))
+    breakout: SaidSplit | None = fact("Ends on the far side for each on the near side.", no())
     kind: Annotated[Said[str], Word("wired", "wifi")] | None = fact("What the link is.", default("wired"))
 
 
@@ -60,7 +64,7 @@ class Network(Object):
     role: Annotated[tuple[str, ...], Words("compute", "storage", "management", "internet")] | None = fact(
         "What it carries.", missing(), short=equipment.words, collects=True
     )
-    mtu: SaidCount | None = fact("Bytes in a frame.", default("1500"))
+    mtu: SaidFrame | None = fact("Bytes in a frame.", default("1500"))
     rdma: Annotated[Said[str], Word("roce", "ib")] | None = fact("Remote memory access over it.", no())
     oversubscription: SaidRatio | None = fact("The most that is wanted between hosts and spine, as 2:1.", no())
     links: Named[Link] | None = fact("Its links by name.", no())
@@ -69,8 +73,8 @@ class Network(Object):
 class Stripe(Block):
     """How a file is spread over targets."""
 
-    count: SaidText | None = fact("Targets for one file, or all.", default("1"))
-    size: SaidBytes | None = fact("What goes to one target before the next.", default("4 MiB"))
+    count: SaidStripes | None = fact("Targets for one file, or all.", default("1"))
+    size: SaidSize | None = fact("What goes to one target before the next.", default("4 MiB"))
 
 
 class Target(Object):
@@ -106,7 +110,7 @@ class Storage(Object):
     clients: References | None = fact("Who mounts it.", missing())
     stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
     replicas: SaidPositive | None = fact("Copies of everything.", default("1"))
-    file_size: SaidBytes | None = fact("The mean size of a file.", missing())
+    file_size: SaidSize | None = fact("The mean size of a file.", missing())
     used: SaidBytes | None = fact("What is on it.", no())
     copied: SaidFlag | None = fact("Whether what is on it is kept elsewhere, too, so that it may be lost.", no())
 
@@ -123,17 +127,17 @@ class Checkpoint(Block):
     """What a job writes so that it can start again."""
 
     to: Text | None = fact("The storage.", missing())
-    every: SaidSeconds | None = fact("How often.", missing())
+    every: SaidDuration | None = fact("How often.", missing())
     keep: SaidPositive | None = fact("How many are kept.", missing())
     mode: Annotated[Said[str], Word("sync", "async")] | None = fact("Whether the job waits for it.", default("sync"))
-    size: SaidBytes | None = fact("Its size.", missing(first="from the parameters"))
-    time: SaidSeconds | None = fact("How long it was seen to take.", no())
+    size: SaidSize | None = fact("Its size.", missing(first="from the parameters"))
+    time: SaidDuration | None = fact("How long it was seen to take.", no())
 
 
 class Dataset(Block):
     """What a job reads."""
 
-    size: SaidBytes | None = fact("Its size.", missing())
+    size: SaidSize | None = fact("Its size.", missing())
     from_: Text | None = fact("The storage.", missing(), alias="from")
 
 
@@ -146,7 +150,7 @@ class Job(Object):
         "What the accelerators split.", default("none")
     )
     parallel: Parallel | None = fact("How the model is spread.", default("data"))
-    step: SaidSeconds | None = fact("The time of one step.", missing())
+    step: SaidDuration | None = fact("The time of one step.", missing())
     parameters: SaidLarge | None = fact("Of the model: 7B, 6.74e9.", missing())
     trained_parameters: SaidLarge | None = fact("Those that are trained.", default("all"))
     precision: Annotated[Said[str], Word("fp32", "fp16", "bf16", "fp8", "8bit", "4bit")] | None = fact(
@@ -155,11 +159,11 @@ class Job(Object):
     optimizer: Annotated[Said[str], Word("adamw", "adamw-8bit", "sgd")] | None = fact(
         "What updates the parameters.", guess("adamw")
     )
-    state_bytes: SaidBytes | None = fact(
+    state_bytes: SaidSize | None = fact(
         "Bytes held for a parameter, over what precision and optimizer give.", candidates("bytes saved", "bytes held")
     )
     training: SaidFlag | None = fact("Whether it trains; no: inference.", default("yes"))
-    stops_every: SaidSeconds | None = fact(
+    stops_every: SaidDuration | None = fact(
         "The mean time between two stops that nobody wanted.", guess("50,677 h divided by the number of cards")
     )
     checkpoint: Checkpoint | None = fact("What it writes.", no())
