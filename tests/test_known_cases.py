@@ -1,4 +1,4 @@
-"""Every known electrical and field case is held by a test: ``known_cases.yaml`` says which file, and that file names the case."""
+"""Every known electrical and field case is held: ``known_cases.yaml`` says by which file, and that file names it."""
 
 from __future__ import annotations
 

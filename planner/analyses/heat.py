@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from planner.analyses import power
-from planner.facts import shared
+from planner.facts import shared, stated
 from planner.physics.construction import Described, room_envelope
 from planner.physics.envelope import INTERIOR, Envelope
 from planner.plan.objects import Device, Room
+from planner.tables import battery_types
 from planner.tables.ashrae import class_limit
 from planner.worked import added, greatest, named
 
@@ -29,19 +30,20 @@ def has_machines(room: Room) -> bool:
 def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 
-    The machines' draw by measurement or estimate, never their budget, and what a UPS in the room loses. Units that
+    The machines' draw by measurement or estimate, never their budget, and what a UPS in the room loses; along the high
+    bound also what charging its battery loses, as on a hot day after an outage. Units that
     reject their heat elsewhere add none; one that rejects it here adds what it draws. What units of other rooms reject
     here is in ``room_heat.released``.
     """
     released = [device.load.watts for device in room.devices if not (device.cools and device.cooling.removes)]
-    lost = [ups_loss(device) for device in room.devices if device.converts]
+    lost = [loss for device in room.devices if device.converts for loss in (ups_loss(device), charging_loss(device))]
     people = room.people * PERSON_W
     return named(added((*released, *lost, people, room.other_heat_w)), "heat of the machines", "W")
 
 
 @shared
 def ups_loss(device: Device) -> float:
-    """What a UPS turns into heat, in W, at the draw of the machines behind it; its battery is full."""
+    """What a UPS turns into heat, in W, at the draw of the machines behind it, with a battery that is full."""
     behind = power.machine_shares(power.inlets_behind(device))
     watts = added(machine.load.watts * share for machine, share in behind)
     if not watts:
@@ -49,6 +51,18 @@ def ups_loss(device: Device) -> float:
     given = added(machine.load.volt_amperes * share for machine, share in behind)
     taken = power.converted(device, given)
     return named((taken - given) * watts / given, f"loss of {device.name}", "W")
+
+
+def charging_loss(device: Device) -> float:
+    """What charging the battery of a UPS turns into heat at most, W; nothing along the low bound, where it is full.
+
+    The rest of what charging draws is stored, and becomes heat behind the UPS in the next outage.
+    """
+    if not device.conversion.recharge_w or device.room.bound != "high":
+        return 0.0
+    kind = device.backup.chemistry if stated(device.backup, "chemistry") else ""
+    lost = device.conversion.recharge_w * battery_types.charge_lost(kind)
+    return named(lost, f"loss of charging {device.name}", "W")
 
 
 @shared

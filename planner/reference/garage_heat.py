@@ -150,6 +150,8 @@ that take up heat well.
 _TAIL = """
 - **Insulated**: R-13 in the walls, R-30 above, a door sold as R-9, weatherstripped. **Bare**: open or gypsum studs,
   bare gypsum below the attic, a steel door, 1 to 4 air changes an hour.
+- Insulation pays where the room must stay cooler than walls and roof in the sun. It keeps heat in as well: with a limit
+  far above the air outdoors, in spring or without an air conditioner, bare walls lose more.
 - In a humid climate a bare garage loses more: leaking moisture takes 3 to 15 % of what the coil does.
 - Walls, ceiling and slab are masses in a network that is followed through a clear day until it repeats. Capacity is a
   fit of a tested room unit as a dry coil, known from 22 to 36 °C of room air and up to 46 °C outdoors.

@@ -37,6 +37,9 @@ FAMILIES = (
 )
 # What an inverter gives of what it takes from its battery, where nobody says; engineering judgement.
 INVERTER_PERCENT = (85.0, 97.0)
+# Share of what charging draws that becomes heat at most, the rest being stored; engineering judgement. Lead gasses.
+CHARGE_LOST = {"sealed lead": 0.30, "flooded lead": 0.30, "lithium ion": 0.10, "lithium iron phosphate": 0.10}
+MOST_CHARGE_LOST = max(CHARGE_LOST.values())
 # The rate at which a battery's charge is stated.
 RATED_HOURS = 20.0
 SOURCE = "IEC 62485-2"
@@ -64,6 +67,12 @@ def hottest(kind: Family) -> Worked:
     if not kind.hottest_c:
         raise BeyondTable(f"how warm a battery of {kind.name} may stand is for its maker to say")
     return cell(kind.hottest_c, f"warmest air for {kind.name}", "°C", "makers of UPS")
+
+
+def charge_lost(word: str) -> Worked:
+    """The most of what charging draws that becomes heat, 0 to 1; of a battery of no known kind that of the worst."""
+    share = CHARGE_LOST[family(word).name] if known(word) else MOST_CHARGE_LOST
+    return cell(share, "share of charging that is heat", "", "judgement", unverified=True)
 
 
 def gas_current(kind: Family, *, boost: bool) -> Worked:

@@ -72,6 +72,7 @@ def _rows(room: Room) -> Iterator[tuple[str, str, Figure]]:
             yield f"{device.name}, which rejects its heat here", "W", _of_machine(device)
         elif device.converts:
             yield f"{device.name}, what it loses", "W", _of_ups(device)
+            yield f"{device.name}, what charging loses after an outage", "W", _of_charging(device)
     for unit in room.heated_by:
         yield f"{unit.name}, what it brings from another room", "W", _brought(unit)
     yield "people and other heat", "W", lambda seen: seen.people * heat.PERSON_W + seen.other_heat_w
@@ -102,6 +103,13 @@ def _of_machine(device: Device) -> Figure:
 def _of_ups(device: Device) -> Figure:
     def figure(seen: Room) -> float:
         return heat.ups_loss(next(each for each in seen.devices if each.name == device.name))
+
+    return figure
+
+
+def _of_charging(device: Device) -> Figure:
+    def figure(seen: Room) -> float:
+        return heat.charging_loss(next(each for each in seen.devices if each.name == device.name))
 
     return figure
 

@@ -56,7 +56,7 @@ def warm_up(
         specific_heat: of that mass, J/kgK: steel 490, a server 600.
         carried: heat from machines to air for each kelvin, W/K; not said: machines in step with the air.
         density: of the air, kg/m³.
-        wanted: how long the limit must hold; it passes when the air alone lasts that long, fails when all mass does not.
+        wanted: how long it must last; it passes when the air alone does, and fails when all mass does not.
 
     >>> found = warm_up(heat=6000.0, volume=40.0, start=24.0, limit=35.0, mass=800.0)
     >>> round(found.least), round(found.most)
