@@ -11,6 +11,7 @@ from planner.bill.scope import Scope, is_owned, open_words, own_price
 from planner.facts import said
 from planner.layout.models import Wire as WireModel
 from planner.plan.conducting import Stretch
+from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.plan.raceways import inherit
 from planner.tables.nec_supports import support
@@ -42,7 +43,7 @@ def wire_items(
         if scope.later(own):
             continue
         owns = is_owned(own) or owned
-        for item in _stretch(scope, node, stretch, own):
+        for item in _stretch(scope, node, as_written(stretch), own):
             yield _finished(item, room, owns, own)
 
 

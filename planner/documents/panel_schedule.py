@@ -17,6 +17,7 @@ from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
+from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.tables.systems import System, system
 from planner.told import Told, told
@@ -143,6 +144,7 @@ def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
 
 def wire_words(stretch: Stretch) -> str:
     """A stretch of wire as a schedule writes it, ``8/3 NM-B``."""
+    stretch = as_written(stretch)
     if not said(stretch, "size"):
         return "?"
     kind = stretch.type if said(stretch, "type") else "type open"

@@ -43,14 +43,16 @@ class Stretch(Facts):
     ``conductors``: insulated wires of one set, the ground not counted; ``neutral_size`` is empty where the neutral is
     as large as the hot wires. ``bundled`` counts current-carrying conductors of other circuits,
     ``circuits_beside`` those circuits. ``method``: the reference method of IEC 60364-5-52; ``ring``: it comes back to
-    its breaker. ``raceway``: the name
-    of the one it shares; ``raceway_type`` of that or of its own, empty where nobody said; ``no_raceway``: said to lie
-    in none. ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``:
-    the raceway is too short to count. ``lies_in``: its raceway as an object of the plan.
+    its breaker. ``written``: facts that the rule book does not know as they were written, each by its name; the fact
+    itself is what that counts as. ``raceway``: the name of the one it shares; ``raceway_type`` of that or of its own,
+    empty where nobody said; ``no_raceway``: said to lie in none. ``ambient_reckoned``: stated, not measured.
+    ``together``: all parallel sets lie in one raceway. ``nipple``: the raceway is too short to count. ``lies_in``: its
+    raceway as an object of the plan.
     """
 
     name: str
     type: str
+    written: tuple[tuple[str, str], ...]
     size: str
     metal: str
     has_metal: bool

@@ -14,6 +14,7 @@ from planner.layout.models import Wire as WireModel
 from planner.plan.conducting import Breaker, Stretch, Wire
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
+from planner.plan.foreign_wire import put_foreign, put_foreign_ground
 from planner.plan.laying import put_laying, put_residual
 from planner.plan.objects import Circuit, Outlet, Panel
 from planner.plan.raceways import inherit, put_conductors, put_raceway
@@ -219,6 +220,8 @@ def _stretch(
     draft.put("name", name)
     draft.said("type", model, "type", part=part, candidates=WIRE_TYPES[context.family])
     draft.said("size", model, "size", part=part)
+    draft.put("neutral_size", str(model.neutral.value or "") if model.neutral is not None else "")
+    put_foreign(draft, context.family)
     if model.metal is None and _always_copper(draft):
         draft.put("metal", "copper")
     else:
@@ -227,7 +230,6 @@ def _stretch(
     draft.said("length_m", model, "length", ask=f"measure {at}.length")
     draft.said("in_insulation", model, "in_insulation", absent=False)
     draft.said("parallel", model, "parallel", absent=1, convert=int)
-    draft.put("neutral_size", str(model.neutral.value or "") if model.neutral is not None else "")
     draft.said("depth_m", model, "depth", ask=f"measure {at}.depth, from its top to the ground above")
     draft.gap("diameter_m", f"{at}.part", ask=f"name the part of {at}, one that says the cable's outer_diameter")
     if part is not None and part.get("outer_diameter") is not None:
@@ -238,6 +240,7 @@ def _stretch(
     _put_place(draft, model, node)
     _put_ambient(draft, model, context, node)
     _put_ground(draft, model)
+    put_foreign_ground(draft, context.family)
     return draft.make(Stretch)
 
 

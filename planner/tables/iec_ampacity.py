@@ -51,6 +51,7 @@ SURROUNDED = 0.5
 TYPES: dict[str, tuple[Make, Insulation]] = {
     "T&E": ("flat", "PVC"),
     "6242Y": ("flat", "PVC"),
+    "6242B": ("flat", "XLPE"),
     "SWA": ("cable", "XLPE"),
     "NYM": ("cable", "PVC"),
     "NYY": ("cable", "PVC"),

@@ -22,7 +22,19 @@ devices:
       load: {budget: 30 A at 230 V, leakage: 2 mA measured 2026-01-05}}
 """
 # Rules of both families whose figures or tables are the book's.
-ASK_THEIR_BOOK = {"CIR102", "CIR107", "CIR129", "LAY018", "LAY040", "PNL101", "PNL125", "WIR106", "WIR108", "WIR121"}
+ASK_THEIR_BOOK = {
+    "CIR102",
+    "CIR107",
+    "CIR129",
+    "LAY018",
+    "LAY040",
+    "PNL101",
+    "PNL125",
+    "WIR106",
+    "WIR108",
+    "WIR121",
+    "WIR123",
+}
 
 
 def verdicts(book: str) -> dict[tuple[str, str, str], Outcome]:
