@@ -7,9 +7,7 @@ of this table.
 
 from __future__ import annotations
 
-from planner.sizes import AWG_SIZES, KCMIL_SIZES, METRIC_SIZES
-from planner.tables import iec_ampacity, nec_cable_types, nec_conductors
-from planner.tables.iec_conductors import is_metric, square_millimetres
+from planner.tables import iec_ampacity, iec_conductors, nec_ampacity, nec_cable_types, nec_conductors
 from planner.worked import BeyondTable
 
 # Type of the NEC: what it counts as under IEC 60364, where all is judged by the 70 °C columns.
@@ -42,23 +40,16 @@ def foreign_size(size: str, family: str) -> str:
     >>> foreign_size("8 AWG", "IEC"), foreign_size("10 mm²", "NEC"), foreign_size("6 mm²", "IEC")
     ('6 mm²', '8 AWG', '')
     """
-    if not size or is_metric(size) == (family == "IEC"):
+    if not size or iec_conductors.is_metric(size) == (family == "IEC"):
         return ""
+    if family == "NEC":
+        area = iec_conductors.square_millimetres(size)
+        fits = [each for each in nec_ampacity.SIZES if float(nec_conductors.area_mm2(each)) <= area]
+        return fits[-1] if fits else ""
     try:
-        if family == "IEC":
-            area = float(nec_conductors.area_mm2(size))
-            fits = [each for each in METRIC_SIZES if square_millimetres(each) <= area]
-        else:
-            area = square_millimetres(size)
-            fits = [each for each in (*AWG_SIZES, *KCMIL_SIZES) if _area(each) <= area]
+        area = float(nec_conductors.area_mm2(size))
     except BeyondTable:
+        # No size of building wire, or no size at all, as "raceway".
         return ""
-    return fits[-1] if fits else ""
-
-
-def _area(size: str) -> float:
-    try:
-        return float(nec_conductors.area_mm2(size))
-    except BeyondTable:
-        # Sizes of signal wire, which Table 8 has not.
-        return float("inf") if size.endswith("kcmil") else 0.0
+    smaller = [each for each in iec_conductors.MADE_MM2 if each <= area]
+    return f"{smaller[-1]:g} mm²" if smaller else ""

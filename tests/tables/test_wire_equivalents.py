@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 
 from planner.layout.models.wiring import WIRE_TYPES
-from planner.sizes import AWG_SIZES, KCMIL_SIZES, METRIC_SIZES
-from planner.tables import iec_ampacity, nec_cable_types, nec_conductors
-from planner.tables.iec_conductors import square_millimetres
+from planner.tables import iec_ampacity, nec_ampacity, nec_cable_types, nec_conductors
+from planner.tables.iec_conductors import MADE_MM2, square_millimetres
 from planner.tables.wire_equivalents import UNDER_IEC, UNDER_NEC, foreign_size, foreign_type
 
-BUILDING = [*AWG_SIZES[AWG_SIZES.index("14 AWG") :], *KCMIL_SIZES[: KCMIL_SIZES.index("1250 kcmil")]]
+BUILDING = [size for size in nec_ampacity.SIZES if size not in ("18 AWG", "16 AWG")]
 
 
 @pytest.mark.parametrize("size", BUILDING)
 def test_a_size_never_counts_as_a_larger_one(size: str) -> None:
     counts_as = foreign_size(size, "IEC")
     assert square_millimetres(counts_as) <= float(nec_conductors.area_mm2(size))
-    larger = METRIC_SIZES[METRIC_SIZES.index(counts_as) + 1 :][:1]
-    assert all(square_millimetres(each) > float(nec_conductors.area_mm2(size)) for each in larger)
+    larger = [each for each in MADE_MM2 if each > square_millimetres(counts_as)][:1]
+    assert all(each > float(nec_conductors.area_mm2(size)) for each in larger)
 
 
 @pytest.mark.parametrize("size", iec_ampacity.SIZES[2:])
