@@ -1,4 +1,4 @@
-"""``planner catalog``: the parts there are, one of them with its prices and doubts, or those that match words."""
+"""``planner catalog``: the parts there are, one with its prices and doubts, those that match words, and new ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from planner.catalog import Catalog, Entry
 
-SUMMARY = "List, show or search the parts of the catalogue, with prices and doubts."
+SUMMARY = "List, show or search the parts of the catalogue, with prices and doubts; import device files."
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +25,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "show": "Show everything that is known of one part.",
         "search": "List the parts in which every word occurs.",
     }
+    importing = "Read a device-type file of NetBox as a part: print it, or put it into a folder of own parts."
+    sub = actions.add_parser("import", help=importing, description=importing, allow_abbrev=False)
+    sub.add_argument("file", metavar="FILE", help="a device type as NetBox and its library write it, in YAML")
+    sub.add_argument("--kind", default="", metavar="KIND", help="what it is, where the file does not tell; like server")
+    sub.add_argument("--into", default="", metavar="DIR", help="write DIR/KIND/MAKER/PART.yaml instead of printing")
     for name, summary in told.items():
         sub = actions.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         if name == "show":
@@ -41,6 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print what was asked for; 1 where a part could not be read, after the others were printed."""
+    if arguments.action == "import":
+        return _import(arguments, console)
     from pathlib import Path
 
     from planner.catalog import Catalog, default_folders
@@ -66,6 +73,39 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if not found:
         console.notice("no part matches")
     return FINE if len(readable) == len(found) else FINDINGS
+
+
+def _import(arguments: argparse.Namespace, console: Console) -> int:
+    """Print or write the part that a device file describes, and tell on stderr what it lacks."""
+    from pathlib import Path
+
+    from planner.interchange.netbox import NotADevice, read_device
+    from planner.parts import KINDS
+
+    if arguments.kind and arguments.kind not in KINDS:
+        hint = nearest(arguments.kind, KINDS) or f" Known are {', '.join(KINDS)}."
+        raise UsageError(f"--kind: there is no kind {arguments.kind}.{hint}")
+    try:
+        found = read_device(Path(arguments.file).read_bytes(), Path(arguments.file).name, arguments.kind)
+    except OSError as error:
+        raise UsageError(f"{arguments.file}: {error.strerror or error}") from None
+    except NotADevice as wrong:
+        raise UsageError(f"{arguments.file}: {wrong}") from None
+    if not arguments.into:
+        console.write(found.as_yaml(), encoding="utf-8")
+    else:
+        place = Path(arguments.into) / found.kind / f"{found.id}.yaml"
+        if place.exists():
+            raise UsageError(f"{place.as_posix()} is there already; it is not written over")
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_text(found.as_yaml(), encoding="utf-8")
+        except OSError as error:
+            raise UsageError(f"{place.as_posix()}: {error.strerror or error}") from None
+        console.write(f"{place.as_posix()}\n")
+    for note in found.notes:
+        console.notice(note)
+    return FINE
 
 
 def _today(stated: str) -> date | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from planner.init.answers import UNKNOWN, BadAnswer, Run, pieces, said
-from planner.init.yaml_text import scalar
 from planner.layout.spellings import wiring
 from planner.layout.spellings.common import LENGTH, SIZE, BadShorthand
 from planner.tables import connectors
+from planner.text.scalars import scalar
 from planner.units import Unit
 from planner.values import Reads
 from planner.worked import BeyondTable

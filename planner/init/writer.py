@@ -14,8 +14,8 @@ from planner.init.answers import UNKNOWN, Room, Run
 from planner.init.circuits import Choice, Group
 from planner.init.machines import Coolers, Servers
 from planner.init.questions import Answers
-from planner.init.yaml_text import scalar
 from planner.tables.design_temperatures import city
+from planner.text.scalars import scalar
 from planner.values import POWER
 
 # Power factor of server supplies where nobody stated one; the check lists it as a guess.

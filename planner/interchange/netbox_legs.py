@@ -33,8 +33,8 @@ class Letters:
     """The outlets of a strip by letter, and what a letter stands for.
 
     ``meaning``: ``legs``, a line to the neutral; ``pairs``, two lines, of which the letter says no more than the group;
-    ``banks``, groups behind a breaker on one phase; ``nothing`` where all outlets have the same one or none has any.
-    ``why``: the reason, for people.
+    ``banks``, groups on one phase or on legs that nothing tells; ``nothing`` where all outlets have the same one or
+    none has any. ``why``: the reason, for people.
     """
 
     meaning: Meaning
@@ -69,12 +69,26 @@ def letters_of(device: Mapping[str, object]) -> Letters:
         return Letters("banks", groups, f"{plug.spelled} has one phase: a letter is a bank")
     if plug.neutral and plug.highest_volts > _AT_OUTLET_V:
         return Letters("legs", groups, f"{plug.spelled} has a neutral and 400 V between lines: a letter is a leg")
+    to_neutral = {_to_neutral(outlet) for outlet in _entries(device, "power-outlets") if outlet.get("feed_leg")}
+    if plug.neutral and to_neutral == {True}:
+        return Letters("legs", groups, f"every outlet is between one line of {plug.spelled} and the neutral")
+    if plug.neutral and True in to_neutral:
+        return Letters("banks", groups, "outlets to the neutral and between lines share letters: a letter is a group")
     return Letters("pairs", groups, f"{plug.spelled} feeds outlets between two lines: a letter is a group on one pair")
 
 
 def _entries(device: Mapping[str, object], key: str) -> Sequence[Mapping[str, object]]:
     found = device.get(key)
     return [entry for entry in found if isinstance(entry, Mapping)] if isinstance(found, list) else []
+
+
+def _to_neutral(outlet: Mapping[str, object]) -> bool:
+    """Whether an outlet is of the kind that has 120 V between a line and the neutral, as a 5-20R."""
+    try:
+        found = connectors.find(str(outlet.get("type") or ""), "receptacle")
+    except BeyondTable:
+        return False
+    return bool(found.neutral) and found.highest_volts <= _AT_OUTLET_V / 2 and found.phases == 1
 
 
 def _plug(port: Mapping[str, object]) -> Connector | None:

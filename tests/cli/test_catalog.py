@@ -154,3 +154,34 @@ def test_a_part_that_cannot_be_read_is_named_after_the_others(planner_run: Plann
     assert ran.code == 1
     assert ran.out.startswith("me/card ")
     assert "own/gpu/me/bad.yaml:3:8: " in ran.err
+
+
+DEVICE = """\
+manufacturer: APC
+model: AP-X
+power-ports: [{name: in, type: nema-l6-30p}]
+power-outlets: [{name: Outlet 1, type: iec-60320-c13, feed_leg: A}, {name: Outlet 2, type: iec-60320-c13, feed_leg: B}]
+"""
+
+
+def test_a_device_file_becomes_a_part_of_an_own_folder(planner_run: Planner, tmp_path: Path) -> None:
+    file, own = tmp_path / "ap-x.yaml", tmp_path / "own"
+    file.write_text(DEVICE, encoding="utf-8")
+    printed = planner_run("catalog", "import", str(file))
+    assert printed.code == 0
+    assert "  1: {type: iec-60320-c13, bank: A}\n" in printed.out
+    assert "a letter is a bank" in printed.err
+    written = planner_run("catalog", "import", str(file), "--into", str(own))
+    assert (written.code, (own / "pdu/apc/ap-x.yaml").read_text(encoding="utf-8")) == (0, printed.out)
+    again = planner_run("catalog", "import", str(file), "--into", str(own))
+    assert (again.code, "not written over" in again.err) == (2, True)
+    shown = planner_run("catalog", "show", "apc/ap-x", "--catalog", str(own))
+    assert (shown.code, "outlets.2.bank" in shown.out) == (0, True)
+
+
+def test_a_device_file_that_is_none(planner_run: Planner, tmp_path: Path) -> None:
+    file = tmp_path / "layout.yaml"
+    file.write_text("planner: 1\n", encoding="utf-8")
+    ran = planner_run("catalog", "import", str(file))
+    assert (ran.code, "no device type" in ran.err) == (2, True)
+    assert planner_run("catalog", "import", str(tmp_path / "none.yaml")).code == 2

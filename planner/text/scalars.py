@@ -1,4 +1,4 @@
-"""Texts as YAML scalars, for what ``planner init`` writes."""
+"""Texts as YAML scalars, for files that the planner writes."""
 
 from __future__ import annotations
 
