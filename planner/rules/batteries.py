@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat, room_heat
+from planner.analyses import heat, room_ends, room_heat, room_stops
 from planner.physics.batteries import hydrogen_airflow
 from planner.plan.objects import Device, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
@@ -22,25 +22,29 @@ PLACES = ("garage", "basement", "closet", "workshop", "machine-room")
 def air_for_battery(device: Device) -> Iterator[Check]:
     """Lithium cells that charge in a hot room age fast and may burn; lead that charges in a closed one makes hydrogen.
 
-    What: where the room settles on the design day, against 40 °C for lithium, or the limit its maker states; for lead
-    the air that the room changes, against what keeps hydrogen down.
+    What: where the room settles on the design day, and what it gets to after all cooling stops, against 40 °C for
+    lithium, or the limit its maker states; for lead the air that the room changes, against what keeps hydrogen down.
 
-    How: the temperature as AIR101 finds it, with the cooling that runs. Air against hydrogen by IEC 62485-2 at boost
+    How: the temperature as AIR101 finds it, with the cooling that runs, and without it as AIR106 does: within four
+    hours, or where machines shut down by themselves that temperature. Of a room that does not hold its limit with its
+    cooling only the first is asked. Air against hydrogen by IEC 62485-2 at boost
     charge; air changes by leaks alone, the least they may be.
 
     Fails::
         site: {altitude: 150 m, outdoor: {summer: 38 °C}}
-        rooms: {closet: {kind: closet, building: main, size: 2 m x 2 m x 2.4 m, envelope: interior, inlet_limit: 32 °C}}
+        rooms: {closet: {kind: closet, building: main, size: 2 m x 2 m x 2.4 m, envelope: interior, inlet_limit: 32 °C,
+            shutdown: 34 °C}}
         devices:
-          backup: {kind: ups, room: closet, fed_by: utility, spec: {rating: 3 kVA, inlet_limit: 30 °C,
+          backup: {kind: ups, room: closet, fed_by: utility, spec: {rating: 3 kVA, inlet_limit: 35 °C,
               battery: {energy: 500 Wh, chemistry: li-ion}, outlets: {1: C13}}}
           rig: {load: 8 kW, room: closet}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: closet, fed_by: utility}
     Passes::
         site: {altitude: 150 m, outdoor: {summer: 38 °C}}
-        rooms: {closet: {kind: closet, building: main, size: 2 m x 2 m x 2.4 m, envelope: interior, inlet_limit: 32 °C}}
+        rooms: {closet: {kind: closet, building: main, size: 2 m x 2 m x 2.4 m, envelope: interior, inlet_limit: 32 °C,
+            shutdown: 34 °C}}
         devices:
-          backup: {kind: ups, room: closet, fed_by: utility, spec: {rating: 3 kVA, inlet_limit: 30 °C,
+          backup: {kind: ups, room: closet, fed_by: utility, spec: {rating: 3 kVA, inlet_limit: 35 °C,
               battery: {energy: 500 Wh, chemistry: li-ion}, outlets: {1: C13}}}
           rig: {load: 3 kW, room: closet}
           ac: {kind: window-ac, spec: {cooling: 25000 BTU/h, shr: 0.7}, load: 2.5 kW, room: closet, fed_by: utility}
@@ -61,6 +65,7 @@ def air_for_battery(device: Device) -> Iterator[Check]:
             pointer="room",
             about="temperature",
         )
+        yield from _after_loss(device, kind, limit)
     if kind.gas_ma_ah[1]:
         gas = battery_types.gas_current(kind, boost=True)
         needed = hydrogen_airflow(cells=device.backup.cells, gas_current=gas, charge=device.backup.charge_ah)
@@ -75,6 +80,32 @@ def air_for_battery(device: Device) -> Iterator[Check]:
             about="hydrogen",
             ways=lambda: ("a vent low and one high in the room", "a sealed battery"),
         )
+
+
+def _after_loss(device: Device, kind: battery_types.Family, limit: float) -> Iterator[Check]:
+    """What the battery stands in after all cooling of its room has stopped."""
+    room = device.room
+    if not heat.has_machines(room) or not heat.cooled_by(room):
+        return
+    if room_ends.warmest_return(room).compared > heat.inlet_limit(room):
+        return
+    if room.air.shuts_down:
+        top: float = room.air.shutdown_c
+        told, weak = "the machines shut down at {value}", tuple[str, ...]()
+    else:
+        hottest = room_stops.without_cooling(room).hottest()
+        top, weak = hottest.high if room.bound == "high" else hottest.low, (room_stops.BAND,)
+        told = "it gets to 60 °C or more" if top >= room_stops.END_C else "it gets to {value}"
+    yield AtMost(
+        value=top,
+        limit=limit,
+        unit="°C",
+        says=f"With all cooling of {room.name} lost {told}; a battery of {kind.name} stands {{limit}}.",
+        pointer="room",
+        about="end",
+        weak=weak,
+        ways=lambda: ("machines that shut down before that: shutdown of the room", "the battery in another room"),
+    )
 
 
 def _settles(room: Room, limit: float) -> tuple[float, str]:
