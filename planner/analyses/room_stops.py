@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 
 from planner.analyses import heat, room_warmup
 from planner.facts import shared, stated
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import HOTTEST_C, WarmUp
 from planner.plan.objects import Room
-from planner.tables import battery_types
+from planner.tables import battery_types, card_heat
 from planner.worked import named, number
 
 # Somebody who is there opens the door after this long.
@@ -25,9 +26,35 @@ BAND = "minutes after a loss are a band over how well walls and machines take up
 def without_cooling(room: Room) -> WarmUp:
     """The room after all its units stop at the worst moment; with its door opened where somebody is there to do it."""
     names = tuple(device.name for device in heat.cooled_by(room))
-    if room.air.attended and not room.interior and room.construction.door is not None:
+    if room.air.attended and has_door(room):
         return room_warmup.after_door(room, names, opened_after_s=OPENED_AFTER_S)
     return room_warmup.after_loss(room, names)
+
+
+def has_door(room: Room) -> bool:
+    """Whether there is an overhead door outdoors that somebody can open."""
+    return not room.interior and room.construction.door is not None
+
+
+def has_cards(room: Room, gone: Collection[str]) -> bool:
+    """Whether accelerators run in machines that are not ``gone``."""
+    return any(group.bay == "gpus" for device in heat.machines_of(room) if device.name not in gone
+               for group in device.fitted)  # fmt: skip
+
+
+def cards_slow_at(room: Room, gone: Collection[str]) -> Bounds:
+    """Inlet air at which the first accelerator slows itself down, °C; as the room says, else by power and heat sink."""
+    if room.air.throttle_said:
+        return Bounds(float(room.air.throttle_c), float(room.air.throttle_c))
+    powers = [
+        float(group.cap_w if group.capped else group.board_w)
+        for device in heat.machines_of(room)
+        if device.name not in gone
+        for group in device.fitted
+        if group.bay == "gpus"
+    ]
+    bands = [card_heat.slows_at(power) for power in powers]
+    return Bounds(min(band.low for band in bands), min(band.high for band in bands))
 
 
 @shared

@@ -14,7 +14,7 @@ from planner.analyses.heat import machine_heat, machines_of
 from planner.analyses.room_heat import case_of
 from planner.physics.room_case import RoomCase
 from planner.physics.thermal import Bounds
-from planner.physics.warmup import Event, RoomMasses, WarmUp, follow, lost
+from planner.physics.warmup import Event, RoomMasses, Shutdown, WarmUp, follow, lost
 from planner.plan.objects import Room
 from planner.tables.heat_capacities import MOST_J_K_PER_WATT, SERVER_J_KGK, STEEL_J_KGK
 
@@ -35,24 +35,37 @@ def masses_of(room: Room) -> RoomMasses:
 
 
 def after_loss(
-    room: Room, names: Collection[str], *, back_after_s: float | None = None, stopped: Collection[str] = ()
+    room: Room,
+    names: Collection[str],
+    *,
+    back_after_s: float | None = None,
+    stopped: Collection[str] = (),
+    shutdown_c: float | None = None,
 ) -> WarmUp:
     """The room after the units ``names`` stop at the worst moment; ``back_after_s``: they start again then.
 
-    ``stopped``: machines that stop with them and heat no more. Names of units that do not run are no loss. Raises
-    ``BeyondTable`` for a room that no curve describes.
+    ``stopped``: machines that stop with them and heat no more; ``shutdown_c``: air in which the rest of them shut down.
+    Names of units that do not run are no loss. Raises ``BeyondTable`` for a room that no curve describes.
     """
     case = _plain(case_of(room))
     events = lost(case, names, back_after_s=back_after_s)
-    quiet = sum(float(device.load.watts) for device in machines_of(room) if device.name in stopped)
-    return _followed(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events))
+    quiet = _watts(room, stopped)
+    shutdown = None if shutdown_c is None else Shutdown(float(shutdown_c), _watts(room, None))
+    return _followed(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events), shutdown)
 
 
-def after_door(room: Room, names: Collection[str], *, opened_after_s: float) -> WarmUp:
+def after_door(room: Room, names: Collection[str], *, opened_after_s: float, stopped: Collection[str] = ()) -> WarmUp:
     """The same with the overhead door opened some seconds later, as somebody on the spot would."""
     case = _plain(case_of(room))
+    quiet = _watts(room, stopped)
     (gone,) = lost(case, names)
-    return _followed(case, masses_of(room), (gone, Event(opened_after_s, gone.running, door_open=True)))
+    events = (gone, Event(opened_after_s, gone.running, door_open=True))
+    return _followed(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events), None)
+
+
+def _watts(room: Room, names: Collection[str] | None) -> float:
+    """What the machines of these names draw, of all of them where there is no list, W."""
+    return sum(float(device.load.watts) for device in machines_of(room) if names is None or device.name in names)
 
 
 def _plain(case: RoomCase) -> RoomCase:
@@ -70,5 +83,5 @@ def _plain(case: RoomCase) -> RoomCase:
 
 
 @lru_cache(maxsize=64)
-def _followed(case: RoomCase, masses: RoomMasses, events: tuple[Event, ...]) -> WarmUp:
-    return follow(case, masses, events)
+def _followed(case: RoomCase, masses: RoomMasses, events: tuple[Event, ...], shutdown: Shutdown | None) -> WarmUp:
+    return follow(case, masses, events, shutdown=shutdown)

@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     if arguments.year:
         _show_year(plan, planned.file, arguments, console)
         return FINDINGS if planned.problems else FINE
-    from planner.report import simulated, warm_rooms
+    from planner.report import cycling_rooms, simulated, warm_rooms
 
     if arguments.case:
         plan, found = _case(planned, plan, arguments.case)
@@ -72,13 +72,15 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from planner.report.tables import TableOptions, as_text
 
     rooms = _rooms(plan, found[0]) if together else ()
+    cycling = tuple(cycling_rooms.cycling_rooms(plan, found[0].lost, found[0].consequence.dark)) if together else ()
     if arguments.plot:
         _draw(rooms, arguments.plot, console)
     if arguments.format == "json":
-        console.write(simulated.as_json(planned.file, plan.phase, found, rooms), encoding="utf-8")
+        console.write(simulated.as_json(planned.file, plan.phase, found, rooms, cycling), encoding="utf-8")
     else:
         tables = tuple(simulated.tables(found[0])) if together else (simulated.overview(found),)
         tables += tuple(warm_rooms.table(room) for room in rooms)
+        tables += tuple(cycling_rooms.table(room) for room in cycling)
         console.write(as_text(tables, TableOptions(console.ascii_only(arguments.ascii), console.width())))
     return FINDINGS if planned.problems else FINE
 

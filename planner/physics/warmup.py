@@ -59,6 +59,14 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Shutdown:
+    """Machines that shut down by themselves when the air gets to ``at_c`` °C, and stay off: ``watts`` less of heat."""
+
+    at_c: float
+    watts: float
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """One temperature curve of the room's air: seconds after the loss and °C."""
 
@@ -120,13 +128,19 @@ def lost(case: RoomCase, names: Collection[str], *, back_after_s: float | None =
 
 
 def follow(
-    case: RoomCase, masses: RoomMasses, events: Sequence[Event], *, horizon_s: float = HORIZON_S, refined: int = 1
+    case: RoomCase,
+    masses: RoomMasses,
+    events: Sequence[Event],
+    *,
+    shutdown: Shutdown | None = None,
+    horizon_s: float = HORIZON_S,
+    refined: int = 1,
 ) -> WarmUp:
     """The room from the worst moment of its design day on.
 
     Parameters: ``case`` the room with all its units; ``masses`` of air and machines; ``events`` in the order of time,
     the first at 0 s; ``horizon_s`` how long to follow; ``refined``: into how many a step is split. Before the first
-    event all units of the case run. Machines draw on unless an event stops them. Raises ``BeyondTable`` for a room that
+    event all units of the case run. Machines draw on unless an event or a ``shutdown`` stops them. Raises ``BeyondTable`` for a room that
     settles nowhere even with all its units, or for one without a size.
     """
     if not masses.volume_m3 > 0:
@@ -139,7 +153,7 @@ def follow(
             bound = worst_day(case, high=high, convection=before)
             if not bound.day.hottest.room_c < math.inf:
                 raise BeyondTable("With all its units the room settles nowhere, so there is no time to count from.")
-            runs.append(_run(case, masses, events, bound, after, horizon_s, refined, high=high))
+            runs.append(_run(case, masses, events, shutdown, bound, after, horizon_s, refined, high=high))
     return WarmUp(tuple(runs), horizon_s)
 
 
@@ -147,6 +161,7 @@ def _run(
     case: RoomCase,
     masses: RoomMasses,
     events: Sequence[Event],
+    shutdown: Shutdown | None,
     bound: BoundDay,
     convection: float,
     horizon_s: float,
@@ -169,7 +184,7 @@ def _run(
     changes = OPEN_DOOR_AIR_CHANGES.low if high else OPEN_DOOR_AIR_CHANGES.high
     door = Vent("the open door", carried_by_air(flow=masses.volume_m3 * changes, density=density), bound.air, False)
     bound = _from(bound, chains, door, start.hour)
-    second, air = 0.0, start.room_c
+    second, air, off_w = 0.0, start.room_c, 0.0
     seconds, temperatures = [second], [air]
     for long_step, part_end in _STEPS:
         step = long_step / refined
@@ -179,7 +194,9 @@ def _run(
         plants = [_plant_of(event, bound, step, until + step) for event in events]
         while second < until - 1e-6 and air < HOTTEST_C:
             plant, event = [each for each in zip(plants, events, strict=True) if each[1].at_s <= second + 1e-9][-1]
-            network.drive(max(0.0, float(bound.heat) - event.stopped_w))
+            if shutdown is not None and air >= shutdown.at_c:
+                off_w = shutdown.watts
+            network.drive(max(0.0, float(bound.heat) - max(event.stopped_w, off_w)))
             index = round(second / step)
             stored = air_j_k / step
             air, _ = plant.settle(network.push(index) + stored * air, network.per_k + stored, index)

@@ -13,7 +13,8 @@ class RoomAir(Facts):
     exhaust; ``flow``: which end of flows that nobody stated is looked at, ``scarce`` or ``ample``; never known.
     ``changes_50_h``: air changes at 50 Pa; ``makeup_m2``: free area of openings outdoors that fans may draw
     through. ``ride_through_s``: how long the room must hold its limit without cooling, where ``must_ride``.
-    ``shutdown_c``: the inlet air at which its machines shut down by themselves, where ``shuts_down``.
+    ``shutdown_c``: the inlet air at which its machines shut down by themselves, where ``shuts_down``; ``throttle_c``:
+    that at which their cards slow down, where ``throttle_said``.
     """
 
     setpoint_c: float
@@ -31,6 +32,8 @@ class RoomAir(Facts):
     ride_through_s: float
     shuts_down: bool
     shutdown_c: float
+    throttle_said: bool
+    throttle_c: float
     mass_kg: float
 
 

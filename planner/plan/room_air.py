@@ -47,6 +47,8 @@ def room_air(context: Context, name: str, model: RoomModel, described: Described
     draft.said("ride_through_s", model, "ride_through", absent=0.0)
     draft.put("shuts_down", model.shutdown is not None and not model.shutdown.word)
     draft.said("shutdown_c", model, "shutdown", absent=0.0)
+    draft.put("throttle_said", model.throttle is not None and not model.throttle.word)
+    draft.said("throttle_c", model, "throttle", absent=0.0)
     draft.said("mass_kg", model, "mass", absent=0.0)
     return draft.make(RoomAir)
 

@@ -13,7 +13,8 @@ from planner.analyses.single_losses import Consequence, keys_by_name, sweep_of
 from planner.facts import said
 from planner.plan import Plan
 from planner.plan.objects import Device
-from planner.report import warm_rooms
+from planner.report import cycling_rooms, warm_rooms
+from planner.report.cycling_rooms import CyclingRoom
 from planner.report.tables import Table
 from planner.report.warm_rooms import WarmRoom
 from planner.tables.breaker_trip import Standard, opens_within
@@ -237,14 +238,22 @@ def named(names: Sequence[str], most: int = MOST_NAMED) -> str:
     return f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
-def as_json(file: str, phase: str, all_of_them: Iterable[Simulated], rooms: Iterable[WarmRoom] = ()) -> str:
-    """The losses as data, in the order they were asked for; numbers are not rounded. ``rooms`` that lose cooling."""
+def as_json(
+    file: str,
+    phase: str,
+    all_of_them: Iterable[Simulated],
+    rooms: Iterable[WarmRoom] = (),
+    cycling: Iterable[CyclingRoom] = (),
+) -> str:
+    """The losses as data, in the order they were asked for; numbers are not rounded. ``rooms`` that lose cooling, and
+    those in whose ``cycling`` units too little is left to do."""
     found = {
         "format_version": FORMAT_VERSION,
         "layout": file,
         "phase": phase,
         "scenarios": [_data(one) for one in all_of_them],
         "rooms": [warm_rooms.data(room) for room in rooms],
+        "cycling": [cycling_rooms.data(room) for room in cycling],
     }
     return json.dumps(found, indent=2, ensure_ascii=False) + "\n"
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.analyses.heat import inlet_limit
-from planner.analyses.room_warmup import MASSES_SAY, after_loss
+from planner.analyses.room_stops import OPENED_AFTER_S, cards_slow_at, has_cards, has_door
+from planner.analyses.room_warmup import MASSES_SAY, after_door, after_loss
 from planner.facts import stated
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Run, WarmUp
@@ -29,7 +30,9 @@ class WarmRoom:
     """A room after some of its units stopped: ``after`` over all its open facts, None where nothing tells, with why.
 
     ``limit_c`` is the warmest air its machines' inlets may have; None where nobody says. ``units_left``: some units of
-    the room go on running.
+    the room go on running. ``opened``: the same with the overhead door opened as an emergency, where there is one.
+    ``shutdown_c`` the air in which machines shut down by themselves and ``shut`` the room with that; ``cards_c`` the
+    inlet air at which accelerators slow down; each None where it is not so.
     """
 
     room: str
@@ -39,6 +42,10 @@ class WarmRoom:
     asks: tuple[str, ...]
     why: str
     units_left: bool = False
+    opened: WarmUp | None = None
+    shutdown_c: float | None = None
+    shut: WarmUp | None = None
+    cards_c: Bounds | None = None
 
     @property
     def limits(self) -> tuple[tuple[str, float], ...]:
@@ -70,24 +77,61 @@ def _runs(device: Device) -> bool:
     return device.cools and stated(device, "powered") and device.powered
 
 
-def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
-    runs: list[Run] = []
-    horizon = math.inf
+class _Found:
+    """What a room was found to do, over all that is open about it."""
 
-    def once(seen: Room) -> float:
-        nonlocal horizon
-        found = after_loss(seen, lost, stopped=gone)
-        runs.extend(found.runs)
-        horizon = min(horizon, found.horizon_s)
+    def __init__(self, lost: tuple[str, ...], gone: Collection[str]) -> None:
+        self.lost, self.gone = lost, gone
+        self.runs: dict[str, list[Run]] = {"closed": [], "opened": [], "shut": []}
+        self.horizon, self.shutdown = math.inf, math.inf
+        self.cards: list[float] = []
+
+    def once(self, seen: Room) -> float:
+        found = after_loss(seen, self.lost, stopped=self.gone)
+        self._keep("closed", found)
+        if has_door(seen):
+            opened = after_door(seen, self.lost, opened_after_s=OPENED_AFTER_S, stopped=self.gone)
+            self._keep("opened", opened)
+        if seen.air.shuts_down:
+            self.shutdown = min(self.shutdown, float(seen.air.shutdown_c))
+            self._keep("shut", after_loss(seen, self.lost, stopped=self.gone, shutdown_c=seen.air.shutdown_c))
         return found.hottest().high
 
-    figure = told(once, room, "°C")
+    def slow(self, seen: Room) -> float:
+        band = cards_slow_at(seen, self.gone)
+        self.cards += band
+        return float(band.low)
+
+    def _keep(self, name: str, found: WarmUp) -> None:
+        self.runs[name].extend(found.runs)
+        self.horizon = min(self.horizon, found.horizon_s)
+
+    def after(self, name: str) -> WarmUp | None:
+        return WarmUp(tuple(self.runs[name]), self.horizon) if self.runs[name] else None
+
+
+def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
+    found = _Found(lost, gone)
+    figure = told(found.once, room, "°C")
     limit = told(inlet_limit, room, "°C")
-    known = figure.low is not None
     bounds = Bounds(limit.low, limit.high) if limit.low is not None and limit.high is not None else None
-    after = WarmUp(tuple(runs), horizon) if known else None
     left = any(_runs(device) and device.name not in {*lost, *gone} for device in room.devices)
-    return WarmRoom(room.name, lost, after, bounds, figure.asks, figure.why, left)
+    if figure.low is None:
+        return WarmRoom(room.name, lost, None, bounds, figure.asks, figure.why, left)
+    slow = told(found.slow, room, "°C") if has_cards(room, gone) else None
+    return WarmRoom(
+        room.name,
+        lost,
+        found.after("closed"),
+        bounds,
+        figure.asks,
+        figure.why,
+        left,
+        found.after("opened"),
+        found.shutdown if found.shutdown < math.inf else None,
+        found.after("shut"),
+        Bounds(min(found.cards), max(found.cards)) if slow is not None and slow.low is not None else None,
+    )
 
 
 def table(warm: WarmRoom) -> Table:
@@ -100,8 +144,18 @@ def table(warm: WarmRoom) -> Table:
         return Table(title, ("", ""), (), notes=tuple(notes), empty="how hot it gets is not known")
     after = warm.after
     rows = [(f"above {number(limit)} °C, {name}", times(after.reaches(limit), after)) for name, limit in warm.limits]
+    rows += list(_of_cards(warm, after))
     rows += [(f"after {number(second / 60)} min", temperatures(after.at(second))) for second in _TIMES_S]
     rows.append(("hottest", temperatures(after.hottest())))
+    if warm.opened is not None:
+        door = f"the door opened after {number(OPENED_AFTER_S / 60)} min"
+        limit = warm.limits[-1][1]
+        rows.append((f"above {number(limit)} °C, {door}", times(warm.opened.reaches(limit), warm.opened)))
+        rows.append((f"hottest, {door}", temperatures(warm.opened.hottest())))
+    if warm.shut is not None and warm.shutdown_c is not None:
+        off = f"machines off at {number(warm.shutdown_c)} °C"
+        rows.append((f"{off}, by themselves", times(warm.shut.reaches(warm.shutdown_c), warm.shut)))
+        rows.append((f"hottest, {off}", temperatures(warm.shut.hottest())))
     notes = [
         "Counted from the worst moment of the design day. Inlets are warmer where the machines' exhaust comes back.",
         MASSES_SAY,
@@ -111,8 +165,25 @@ def table(warm: WarmRoom) -> Table:
             "Above 36 °C of room air the units that go on running count with what they do at 36 °C, which is less; "
             "most room units trip there."
         )
+    if warm.opened is not None:
+        notes.append("An open overhead door: 10 to 60 air changes an hour with the air outdoors, judgement.")
+    if warm.cards_c is not None and warm.cards_c.low < warm.cards_c.high:
+        notes.append(
+            "Cards: limits of 87 to 93 °C and 0.10 to 0.20 K/W from card to inlet, judgement. State throttle of the "
+            "room once planner calc card-throttle gives it."
+        )
     notes += [f"To know it closer, {ask}." for ask in warm.asks]
     return Table(title, ("when", "air of the room"), tuple(rows), right=(1,), notes=tuple(notes))
+
+
+def _of_cards(warm: WarmRoom, after: WarmUp) -> Iterator[tuple[str, str]]:
+    """When accelerators slow down: at the earliest and at the latest of what their inlets may stand."""
+    if warm.cards_c is None:
+        return
+    low, high = warm.cards_c
+    band = Bounds(after.reaches(low).low, after.reaches(high).high)
+    at = f"{number(round(low, 1))} to {number(round(high, 1))}" if low < high else number(round(low, 1))
+    yield f"cards slow down, inlets of {at} °C", times(band, after)
 
 
 def times(band: Bounds, after: WarmUp) -> str:
@@ -159,6 +230,13 @@ def data(warm: WarmRoom) -> Mapping[str, Any]:
         {"name": name, "limit_c": limit, **{end: _finite(value) for end, value in _ends(after.reaches(limit)).items()}}
         for name, limit in warm.limits
     ]
+    for name, each in (("opened", warm.opened), ("shut_down", warm.shut)):
+        if each is not None:
+            hottest = {key: _finite(value) for key, value in _ends(each.hottest()).items()}
+            found[name] = {"hottest_c": hottest, "above_40_c": {k: _finite(v) for k, v in
+                           _ends(each.reaches(PEOPLE_AND_BATTERIES_C)).items()}}  # fmt: skip
+    if warm.cards_c is not None:
+        found["cards_slow_at_c"] = _ends(warm.cards_c)
     found["air_c"] = [{"after_s": second, **_ends(after.at(second))} for second in _TIMES_S]
     return found
 

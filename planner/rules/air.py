@@ -27,8 +27,8 @@ def room_stays_cool(room: Room) -> Iterator[Check]:
     How: all that machines draw becomes heat (by estimate or measurement, not by budget), and what a UPS loses. Walls,
     ceiling, door and slab are masses in a network that is followed through a clear day until it repeats; leaks bring
     outdoor air. Units take out what a dry coil does at the air outdoors and in the room of each hour. No curve is
-    followed beyond 36 °C of room air. Insulation keeps heat in as it keeps it out: it is offered where this room, worked
-    out with it, is better off. A room that may be far hotter than outdoors is better off with bare walls.
+    followed beyond 36 °C of room air. Insulation keeps heat in as it keeps it out: it is offered where this room,
+    worked out with it, is better off. A room that may be far hotter than outdoors is better off with bare walls.
 
     Fails::
         site: {altitude: 150 m, outdoor: {summer: 38 °C}}

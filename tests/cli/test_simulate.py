@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -258,3 +259,65 @@ def test_how_long_a_battery_lasts(battery: str, says: str, tmp_path: Path, plann
     low, high = data["scenarios"][0]["battery_minutes"]["backup"]
     assert (low is None) is (not battery)
     assert low is None or low < high
+
+
+EMERGENCY = COOLED.replace("inlet_limit: 32 °C}", "inlet_limit: 32 °C, shutdown: 45 °C}").replace(
+    "  rig: {load: 5 kW,",
+    "  gpus: {kind: server, load: 3 kW, room: garage, fed_by: it, fit: {gpus: 8 x own/card}}\n  rig: {load: 2 kW,",
+).replace("rooms:", "parts: {own/card: {kind: gpu, power: 250 W}}\nrooms:")  # fmt: skip
+
+
+@pytest.fixture
+def emergency(tmp_path: Path) -> str:
+    file = tmp_path / "emergency.yaml"
+    file.write_text(EMERGENCY)
+    return str(file)
+
+
+def row(out: str, words: str) -> str:
+    (line,) = (each for each in out.splitlines() if words in each)
+    return re.split(r"\s{2,}", line.strip())[-1]
+
+
+def test_the_door_the_cards_and_a_shutdown_after_a_loss(emergency: str, planner_run: Planner) -> None:
+    out = planner_run("simulate", emergency, "--fail", "ac-a").out
+    # 250 W at 0.20 and 0.10 K/W below 87 and 93 °C.
+    assert "cards slow down, inlets of 37 to 68 °C" in out
+    closed, opened = row(out, "hottest  "), row(out, "hottest, the door opened after 5 min")
+    assert "above 60 °C" in closed
+    # Phoenix has 43.4 °C: an open door makes no room cooler than that.
+    assert 43.4 < float(opened.split()[2]) < 60
+    assert row(out, "machines off at 45 °C, by themselves").endswith("min")
+    assert float(row(out, "hottest, machines off at 45 °C").split()[2]) < 47
+    data = json.loads(planner_run("simulate", emergency, "--fail", "ac-a", "-f", "json").out)
+    (room,) = data["rooms"]
+    assert room["cards_slow_at_c"] == {"low": 37.0, "high": 68.0}
+    assert room["opened"]["hottest_c"]["high"] < 60
+    assert room["shut_down"]["hottest_c"]["high"] < 47
+
+
+def test_a_stated_throttle_takes_the_place_of_the_range(emergency: str, tmp_path: Path, planner_run: Planner) -> None:
+    file = tmp_path / "stated.yaml"
+    file.write_text(EMERGENCY.replace("shutdown: 45 °C", "throttle: 45 °C"))
+    out = planner_run("simulate", str(file), "--fail", "ac-a").out
+    assert "cards slow down, inlets of 45 °C" in out
+    assert "machines off" not in out
+
+
+def test_no_door_no_card_no_row(cooled: str, tmp_path: Path, planner_run: Planner) -> None:
+    file = tmp_path / "plain.yaml"
+    file.write_text(COOLED.replace("kind: garage, ", "").replace("envelope: insulated", "envelope: interior"))
+    out = planner_run("simulate", str(file), "--fail", "ac-a").out
+    assert "the door opened" not in out
+    assert "cards slow down" not in out
+
+
+def test_units_with_little_left_to_cool_start_too_often(emergency: str, planner_run: Planner) -> None:
+    out = planner_run("simulate", emergency, "--fail", "gpus").out
+    assert "garage with less to cool" in out
+    low, high = (float(each) for each in row(out, "ac-a  ").split(" to "))
+    # A compressor that waits two minutes before it starts again starts thirty times an hour at most.
+    assert 0 <= low < high <= 30
+    data = json.loads(planner_run("simulate", emergency, "--fail", "gpus", "-f", "json").out)
+    assert data["cycling"][0]["units"] == ["ac-a"]
+    assert planner_run("simulate", emergency, "--fail", "ac-a").out.count("with less to cool") == 0

@@ -151,6 +151,7 @@ class Room(Object):
         "How long it must stay below its limit when cooling stops, as 15 min.", no()
     )
     shutdown: SaidCelsius | None = fact("The inlet air at which its machines shut down by themselves, as 45 °C.", no())
+    throttle: SaidCelsius | None = fact("The inlet air at which its cards slow down, as 45 °C.", no())
     people: SaidCount | None = fact("Who works in it.", guess("0"))
     other_heat: Named[SaidWatts] | None = fact(
         "What else heats it.", guess("0 W"), short=equipment.by_name, collects=True
