@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
@@ -205,10 +206,25 @@ class Reading(Generic[T]):
     guesses: dict[str, None] = field(default_factory=dict)
     weak: dict[str, None] = field(default_factory=dict)
     memory: Memory = field(default_factory=dict)
+    trail: list[tuple[View, str]] = field(default_factory=list)
 
     def assuming(self, gap: Gap, candidate: Candidate) -> Reading[T]:
         """A new reading that takes a gap as one of the things it may be, on top of what this one assumes."""
         return Reading(self.subject, {**self.assumed, gap.key: candidate}, memory=self.memory)
+
+    @contextmanager
+    def taking(self, gap: Gap, candidate: Candidate) -> Iterator[None]:
+        """Within it, a gap is taken as one of the things it may be, and what is read is forgotten at its end.
+
+        What was read before met no gap, so that it holds whatever is taken, and a run from the start finds it read.
+        """
+        before, mark = self.assumed, len(self.trail)
+        self.assumed = {**before, gap.key: candidate}
+        yield
+        self.assumed = before
+        for view, name in self.trail[mark:]:
+            del view.__dict__[name]
+        del self.trail[mark:]
 
     def view(self, obj: Facts) -> View:
         """The one view of an object in this reading."""
@@ -222,6 +238,7 @@ class Reading(Generic[T]):
         for view in self.views.values():
             view.__dict__.clear()
         self.views.clear()
+        self.trail.clear()
 
 
 S = TypeVar("S")
@@ -352,6 +369,7 @@ class View:
             elif isinstance(value, Facts):
                 value = reading.view(value)
         self.__dict__[name] = value
+        reading.trail.append((self, name))
         return value
 
     def __setattr__(self, name: str, value: object) -> None:

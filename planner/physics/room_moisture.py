@@ -140,10 +140,13 @@ def _balanced(
     carried = leaks * case.density_kg_m3
 
     def condensed(humidity: float) -> float:
-        splits = [
-            split(coil, return_air=room, humidity=humidity, outdoor=condenser, pressure=case.pressure_pa)
-            for coil, condenser in coils
-        ]
+        alike = {
+            (coil, condenser): split(
+                coil, return_air=room, humidity=humidity, outdoor=condenser, pressure=case.pressure_pa
+            )
+            for coil, condenser in dict.fromkeys(coils)
+        }
+        splits = [alike[each] for each in coils]
         sensible = sum(each.sensible for each in splits)
         running = min(1.0, removed / sensible) if high else 1.0
         return running * sum(each.latent for each in splits) / LATENT_HEAT_J_KG * 3600.0

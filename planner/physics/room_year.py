@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.physics.coil import DryPoint, dry_point
 from planner.physics.psychrometrics import standard_pressure
@@ -91,7 +91,14 @@ def year_of(
         raise BeyondTable("A year without hours says nothing.")
     heat = float(case.heat.high if high else case.heat.low)
     setpoint = float(case.setpoint_c)
-    units = [_Table(unit, setpoint, case, high=high) for unit in case.coils]
+    # Units that are alike share one table, and one look into it for each hour.
+    tables: dict[RoomUnit, _Table] = {}
+    units = []
+    for unit in case.coils:
+        alike = replace(unit, name="")
+        if alike not in tables:
+            tables[alike] = _Table(unit, setpoint, case, high=high)
+        units.append(tables[alike])
     fans = [_Fan(unit, case, high=high) for unit in case.units if not unit.cools_by_coil]
     envelope = _envelope(case, weather.mean_c, high=high)
     drawn = free = flat_out = above = 0.0
@@ -132,20 +139,20 @@ def _units(
     units: Sequence[_Table], load: float, per_k: float, outdoor: float, setpoint: float
 ) -> tuple[float, float, bool]:
     """Room temperature, W drawn over the hour, and whether all run all the time."""
-    points = [(unit, unit.at(outdoor)) for unit in units]
-    capacity = sum(point.capacity for _, point in points)
+    points = {unit: unit.at(outdoor) for unit in dict.fromkeys(units)}
+    capacity = sum([points[unit].capacity for unit in units])
     if capacity > load:
         # Each unit carries its share, by its size.
-        shares = [(unit, point, load * point.capacity / capacity) for unit, point in points]
-        drawn = sum(
-            point.draw * runtime(load=part, capacity=point.capacity, cycling_loss=unit.cycling_loss)
-            for unit, point, part in shares
+        drawn = {
+            unit: point.draw
+            * runtime(load=load * point.capacity / capacity, capacity=point.capacity, cycling_loss=unit.cycling_loss)
+            for unit, point in points.items()
             if point.capacity > 0
-        )
-        return setpoint, drawn, False
-    slope = per_k + sum(unit.per_k for unit, point in points if point.capacity > 0)
+        }
+        return setpoint, sum([drawn[unit] for unit in units if unit in drawn]), False
+    slope = per_k + sum([unit.per_k for unit in units if points[unit].capacity > 0])
     room = setpoint + (load - capacity) / slope if slope > 0 else float("inf")
-    return room, sum(point.draw for _, point in points), True
+    return room, sum([points[unit].draw for unit in units]), True
 
 
 class _Table:

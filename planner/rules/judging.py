@@ -59,20 +59,21 @@ def judge(
     """
     options = options or {}
     memory = {} if memory is None else memory
-    if counting:
-        bare: Reading[Any] = Reading(obj.at, memory=memory)
-        checks, gap, beyond = _run(rule, obj, options, bare)
-        bare.close()
-        if gap is None and not beyond and all(check.passes for check in checks.values()):
-            return ()
-    # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
-    first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
-    checks, gap, beyond = _run(rule, obj, options, first)
+    # What an open fact may be is tried without a trace, as is what is only told where it fails.
+    trying: Reading[Any] = Reading(obj.at, memory=memory)
     shown: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
     try:
+        if counting:
+            checks, gap, beyond = _run(rule, obj, options, trying)
+            if gap is None and not beyond and all(check.passes for check in checks.values()):
+                return ()
+        # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
+        first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
+        checks, gap, beyond = _run(rule, obj, options, first)
+        shown[0] = checks, first
         if not checks and gap is None and not beyond:
             return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
-        tree = _grown(rule, obj, options, first, [MOST_LEAVES], (checks, gap, beyond))
+        tree = _grown(rule, obj, options, trying, [MOST_LEAVES], (checks, gap, beyond))
         leaves = tuple(leaves_of(tree))
         abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
         if any((leaf.gap or leaf.beyond) and abouts.keys() <= leaf.checks.keys() for leaf in leaves):
@@ -82,12 +83,11 @@ def judge(
             return () if counting else (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
 
         def traced(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
-            if not leaf.assumed:
-                return checks, first
-            if id(leaf) not in shown:
+            key = id(leaf) if leaf.assumed else 0
+            if key not in shown:
                 reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
-                shown[id(leaf)] = (_run(rule, obj, options, reading)[0], reading)
-            return shown[id(leaf)]
+                shown[key] = (_run(rule, obj, options, reading)[0], reading)
+            return shown[key]
 
         outcomes = {about: _outcome(leaves, about) for about in abouts}
         return tuple(
@@ -96,7 +96,7 @@ def judge(
             if not counting or outcome is not Outcome.PASSED
         )
     finally:
-        for reading in (first, *(reading for _, reading in shown.values())):
+        for reading in (trying, *(reading for _, reading in shown.values())):
             reading.close()
 
 
@@ -119,12 +119,6 @@ def _run(
     return checks, None, ""
 
 
-def _explore(rule: Rule, obj: Facts, options: Mapping[str, object], reading: Reading[Any], budget: list[int]) -> Tree:
-    ran = _run(rule, obj, options, reading)
-    reading.close()
-    return _grown(rule, obj, options, reading, budget, ran)
-
-
 def _grown(
     rule: Rule,
     obj: Facts,
@@ -135,20 +129,22 @@ def _grown(
 ) -> Tree:
     """What follows from a run: itself, or where it met a gap, a run for each thing that may fill it."""
     checks, gap, beyond = ran
-    depth = len(reading.assumed)
+    assumed = reading.assumed
+    depth = len(assumed)
     if depth == DEEP:
         budget[0] = min(budget[0], LEAVES_WHERE_DEEP)
     if gap is None or not gap.candidates or budget[0] <= 0 or depth >= DEEPEST:
         budget[0] -= 1
-        return Leaf(reading.assumed, checks, gap, beyond)
+        return Leaf(assumed, checks, gap, beyond)
     branches: list[tuple[Candidate, Tree]] = []
     for candidate in gap.candidates:
-        assuming = reading.assuming(gap, candidate)
         if budget[0] > 0:
-            branches.append((candidate, _explore(rule, obj, options, assuming, budget)))
+            with reading.taking(gap, candidate):
+                run = _run(rule, obj, options, reading)
+                branches.append((candidate, _grown(rule, obj, options, reading, budget, run)))
         else:
             # Not run, so that it knows what was known before the gap, and no more.
-            branches.append((candidate, Leaf(assuming.assumed, checks, gap, beyond)))
+            branches.append((candidate, Leaf({**assumed, gap.key: candidate}, checks, gap, beyond)))
     return Fork(gap, tuple(branches))
 
 
