@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from planner.facts import Gap, Missing, plain
 from planner.physics import cables
-from planner.plan.conducting import Stretch
+from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit
-from planner.tables import iec_ampacity
-from planner.worked import BeyondTable
+from planner.tables import iec_ampacity, iec_protection
+from planner.tables.systems import system
+from planner.worked import BeyondTable, named
 
 # Breakers and sockets are made for conductors of 70 °C: a cable that could be hotter carries what PVC does.
 AT_TERMINALS: iec_ampacity.Insulation = "PVC"
@@ -36,6 +38,26 @@ def capacity(circuit: Circuit, stretch: Stretch, size: str = "") -> float:
         insulation=AT_TERMINALS,
         in_insulation=stretch.in_insulation,
     )
+
+
+def volts_to_earth(circuit: Circuit) -> float:
+    """Volts from line to earth of the system a circuit is on."""
+    return max(system(circuit.source.system).to_ground.values())
+
+
+def has_sockets(circuit: Circuit) -> bool:
+    """Whether a circuit feeds any socket."""
+    return any(not outlet.hard_wired for outlet in circuit.outlets)
+
+
+def opens_from(breaker: Breaker) -> float:
+    """Amperes from which a breaker or fuse opens in time: as read on its curve, else the multiple of B, C or D."""
+    if breaker.has_magnetic_trip:
+        return named(breaker.magnetic_trip_a, "trip current read on the curve", "A")
+    if breaker.kind == "fuse":
+        at = f"{plain(breaker).at}.magnetic_trip"
+        raise Missing(Gap(at, ask=f"read {at} on the curve of the fuse: what opens it within 0.4 s, 5 s for a feeder"))
+    return iec_protection.opens_at_once(breaker.rating_a, breaker.curve)
 
 
 def smallest_size(circuit: Circuit, stretch: Stretch, needed: float) -> str | None:

@@ -69,6 +69,15 @@ def loop_of_run(*, size: str, earth: str, length: Metres, ways: int = 1) -> Ohms
     return both * length / (1000.0 * ways)
 
 
+def withstands_energy(*, energy: float, constant: float) -> SquareMillimetres:
+    """The same for an energy I²t in A²s that the device lets through: S = √(I²t) / k.
+
+    >>> round(withstands_energy(energy=22000, constant=115), 2)
+    1.29
+    """
+    return named(root(energy) / constant, "smallest protective conductor", "mm²")
+
+
 def withstands(*, current: Amps, time: Seconds, constant: float) -> SquareMillimetres:
     """The protective conductor that takes a fault without harm: S = √(I² × t) / k, 543.1.3.
 

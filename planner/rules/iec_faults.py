@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import earth_loop, residual
+from planner.analyses import earth_loop, iec_wire, residual
 from planner.plan.objects import Circuit, Panel
 from planner.rules.checks import AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables import cells, iec_protection
-from planner.tables.systems import system
 from planner.worked import BeyondTable, named, show
 
 MAIN = "main"
@@ -30,7 +29,8 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
     so small that the breaker opens at once: Zs ≤ 0.95 × U0 / (5, 10 or 20 × rating for curve B, C or D). On an
     electrode of one's own (TT) an RCD stands before it, and its resistance × what the RCD trips at is 50 V at most.
 
-    How: Zs as measured (``loop_impedance`` of the circuit), else that of the source + line and earth wires at 70 °C.
+    How: Zs as measured (``loop_impedance`` of the circuit), else that of the source + line and earth wires at 70 °C. Of
+    a fuse the current that opens it in time is read on its curve (``magnetic_trip``).
 
     Fails::
         site: {code: BS-7671}
@@ -66,26 +66,28 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
             ways=lambda: ("an RCBO of 30 mA, or for a feeder a time-delayed RCD of 100 mA",),
         )
         return
-    if circuit.breaker.kind == "fuse":
-        raise BeyondTable("how fast a fuse opens is in its maker's curve, which is not here")
-    volts = max(system(circuit.source.system).to_ground.values())
-    allowed = iec_protection.loop_impedance_most(circuit.breaker.rating_a, circuit.breaker.curve, volts)
+    volts = iec_wire.volts_to_earth(circuit)
+    trips = iec_wire.opens_from(circuit.breaker)
+    allowed = iec_protection.loop_impedance_most(trips, volts)
     loop = earth_loop.impedance(circuit)
+    known = circuit.breaker.has_magnetic_trip
+    device = f"a {circuit.breaker.kind} of {show(float(circuit.breaker.rating_a), 'A')}"
+    device += f" that opens in time from {show(float(trips), 'A')}" if known else f", curve {circuit.breaker.curve},"
     yield AtMost(
         value=loop,
         limit=allowed,
         unit="Ω",
-        says=f"The earth fault loop is {{value}}; a breaker of {show(float(circuit.breaker.rating_a), 'A')}, curve "
-        f"{circuit.breaker.curve}, opens at once up to {{limit}}.",
+        says=f"The earth fault loop is {{value}}; {device} allows {{limit}}.",
         pointer="breaker",
         weak=cells.unverified(loop),
-        ways=lambda: _for_loop(circuit, float(loop), volts),
+        ways=lambda: _for_loop(circuit, float(loop), float(volts)),
     )
 
 
 def _for_loop(circuit: Circuit, loop: float, volts: float) -> Iterator[str]:
-    for curve in ("C", "B"):
-        most = iec_protection.loop_impedance_most(float(circuit.breaker.rating_a), curve, volts)
+    for curve in ("C", "B") if not circuit.breaker.has_magnetic_trip else ():
+        trips = iec_protection.opens_at_once(float(circuit.breaker.rating_a), curve)
+        most = iec_protection.loop_impedance_most(float(trips), volts)
         if curve < circuit.breaker.curve and loop <= float(most):
             yield f"write breaker.curve: {curve}"
             break

@@ -1,8 +1,8 @@
 """Breakers, residual-current devices and loop impedance by IEC 60364-4-41 and BS 7671.
 
 Sources: IEC 60898-1 (ratings, curves), IEC 61008 and 61009 (residual current), IEC 60364-4-41 Table 41.1, BS 7671:2018+
-A2:2022 sections 411.3.3, 531.3, 543.7. The disconnection times for a circuit of a TT system and the protective
-conductor of Table 54.7 were not read in print.
+A2:2022 sections 411.3.3, 531.3, 543.7. The disconnection times for a circuit of a TT system, the protective conductor
+of Table 54.7, the constants k and the let-through of energy limiting class 3 (EN 60898-1) were not read in print.
 """
 
 from __future__ import annotations
@@ -28,20 +28,35 @@ HOLDS_SHARE = 0.50
 PLUG_MOST_A = 0.0035
 FIXED_MOST_A = 0.010
 
+# Rating up to so many amperes: fault current up to so many: A²s for curves B and C, energy limiting class 3.
+_CLASS_3: tuple[tuple[float, dict[float, tuple[float, float]]], ...] = (
+    (16.0, {3000.0: (15000.0, 18000.0), 6000.0: (35000.0, 42000.0), 10000.0: (70000.0, 84000.0)}),
+    (32.0, {3000.0: (18000.0, 22000.0), 6000.0: (45000.0, 55000.0), 10000.0: (90000.0, 110000.0)}),
+)
 
-def loop_impedance_most(rating: float, curve: str, volts: float) -> Worked:
-    """Ohms that the earth fault loop may have for a breaker to open at once: 0.95 × U0 / (multiple × rating).
 
-    Parameters: ``rating`` in A; ``curve`` B, C or D; ``volts`` from line to earth. ``BeyondTable`` for other curves.
+def opens_at_once(rating: float, curve: str) -> Worked:
+    """Amperes from which a breaker is sure to open at once. ``BeyondTable`` for curves other than B, C and D.
 
-    >>> [round(loop_impedance_most(*each, 230), 2) for each in ((32, "B"), (32, "C"), (16, "C"), (32, "D"))]
-    [1.37, 0.68, 1.37, 0.34]
+    >>> opens_at_once(32, "C")
+    320.0
     """
     if curve not in CURVES:
         raise BeyondTable(f"at what current a breaker of curve {curve} opens at once is not known here")
     multiple = cell(CURVES[curve][1], f"curve {curve} opens at once from", "× the rating", "IEC 60898-1")
+    return named(multiple * rating, "opens at once from", "A")  # type: ignore[return-value]
+
+
+def loop_impedance_most(trips: float, volts: float) -> Worked:
+    """Ohms that the earth fault loop may have for a device that opens in time from ``trips`` A on: 0.95 × U0 / I_a.
+
+    Parameters: ``trips`` in A; ``volts`` from line to earth.
+
+    >>> [round(loop_impedance_most(opens_at_once(32, curve), 230), 2) for curve in "BCD"]
+    [1.37, 0.68, 0.34]
+    """
     least = cell(C_MIN, "lowest voltage factor", "", "BS 7671 411.4.4")
-    return named(least * volts / (multiple * rating), "loop impedance allowed", "Ω")  # type: ignore[return-value]
+    return named(least * volts / trips, "loop impedance allowed", "Ω")  # type: ignore[return-value]
 
 
 def disconnection_time(rating: float, *, sockets: bool, electrode: bool) -> Worked:
@@ -78,16 +93,29 @@ def holds_up_to(residual: float) -> Worked:
     return named(share * (residual * 1000.0), "sure to hold", "mA")  # type: ignore[return-value]
 
 
-def loop_impedance_of_trip(trip: float, volts: float) -> Worked:
-    """Ohms that the loop may have for a device to open in time that does so from ``trip`` A on: 0.95 × U0 / I_a.
+def limits_energy(rating: float, curve: str) -> bool:
+    """Whether the standard limits what a breaker lets through: curves B and C up to 32 A, energy limiting class 3."""
+    return curve in ("B", "C") and rating <= _CLASS_3[-1][0]
 
-    For fuses and breakers whose curve was read.
 
-    >>> round(loop_impedance_of_trip(160, 230), 2)
-    1.37
+def let_through(rating: float, curve: str, fault: float) -> Worked:
+    """The energy I²t in A²s that a breaker of energy limiting class 3 lets through at most, EN 60898-1 Table ZA.
+
+    Parameters: ``rating`` in A; ``curve`` B or C; ``fault`` current in A. ``BeyondTable`` above 32 A, above 10 kA, and
+    for curve D, whose maker has to say.
+
+    >>> let_through(32, "C", 1100), let_through(16, "B", 4000)
+    (22000.0, 35000.0)
     """
-    least = cell(C_MIN, "lowest voltage factor", "", "BS 7671 411.4.4")
-    return named(least * volts / trip, "loop impedance allowed", "Ω")  # type: ignore[return-value]
+    if not limits_energy(rating, curve):
+        raise BeyondTable(f"what a breaker of {float(rating):g} A, curve {curve}, lets through its maker has to say")
+    row = next(amps for up_to, amps in _CLASS_3 if rating <= up_to)
+    level = next((each for each in row if fault <= each), None)
+    if level is None:
+        raise BeyondTable("the let-through of breakers above 10 kA is not in the tables here")
+    energy = row[level][0 if curve == "B" else 1]
+    what = f"let-through of class 3 up to {level / 1000:g} kA"
+    return cell(energy, what, "A²s", "EN 60898-1 Table ZA", unverified=True)
 
 
 def thermal_constant(insulation: str, *, in_cable: bool) -> Worked:

@@ -70,12 +70,8 @@ def loop_impedance(
         raise BadQuantity('wants --breaker, such as --breaker "32 A", or for a fuse --trips-at, and not both')
     run = renamed(cables.loop_of_run(size=size, earth=earth, length=length, ways=4 if ring else 1), "run", "Ω")
     loop = named(outside + run, "loop", "Ω")
-    allowed: float = (
-        iec_protection.loop_impedance_of_trip(trips_at, voltage)
-        if trips_at is not None
-        else iec_protection.loop_impedance_most(breaker or 0.0, curve, voltage)
-    )
-    allowed = renamed(allowed, "allowed", "Ω")
+    trips = iec_protection.opens_at_once(breaker or 0.0, curve) if trips_at is None else trips_at
+    allowed = renamed(iec_protection.loop_impedance_most(trips, voltage), "allowed", "Ω")
     cold = cell(MEASURED_COLD, "share for a cold reading", "", "IET Guidance Note 3", unverified=True)
     return LoopImpedance(
         run,
