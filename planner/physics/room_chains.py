@@ -39,7 +39,7 @@ FILM_R = 1 / INSIDE_FILM_W_M2K
 _INNER_R = GYPSUM_R / 2
 _SLAB_R = SLAB_M / CONCRETE_W_MK / 2
 # The roof that was simulated was dark; a light one takes up less of the sun.
-_LIGHT_ROOF = ABSORPTANCE["light"] / ABSORPTANCE["dark"]
+LIGHT_ROOF = ABSORPTANCE["light"] / ABSORPTANCE["dark"]
 # The attic is hottest an hour after the sun on its roof.
 _ATTIC_LAG_H = 1
 
@@ -141,7 +141,7 @@ def _ceiling(path: HeatPath, climate: Climate, air: Sequence[float], *, most: bo
     conductance = float(path.low.most if most else path.low.least)
     above = attic(conductance / area)
     lit = sun_on(climate, ("horizontal",), high=True)
-    rise = above.rise * (1.0 if high else _LIGHT_ROOF)
+    rise = above.rise * (1.0 if high else LIGHT_ROOF)
     drive = tuple(
         above.share * dry + rise * at_hour(lit, (hour - _ATTIC_LAG_H) % 24) / max(lit)
         for hour, dry in enumerate(air, start=1)

@@ -167,6 +167,11 @@ class Network:
         if not heated:
             self.heat = heat
 
+    def drive_by(self, drives: Sequence[list[float]]) -> None:
+        """Put what each chain meets outside at every step, °C, in place of its day."""
+        for link, drive in zip(self.links, drives, strict=True):
+            link.drive = drive
+
     def push(self, index: int) -> float:
         """Heat that would come into air of 0 °C in step ``index``, W; ``per_k`` less for each kelvin."""
         for link in self.links:

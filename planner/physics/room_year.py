@@ -1,8 +1,8 @@
 """A room through a year of weather, hour by hour: energy for cooling, hours of free cooling, hours above a limit.
 
-Each hour stands for itself: heat, what the envelope passes at that hour's air and sun, and what the units can take out.
-Masses are left out, so hours above a limit are the most there may be. Above the curves outdoors the units count
-as tripped. Below 18.3 °C outdoors they count as at 18.3 °C: low ambient is a question for their controls, not a bonus.
+Heat, what the envelope passes at an hour's air and sun, and what the units can take out. Without masses each hour
+stands for itself, good for energy, and hours above a limit are the most there may be; with them the network of the
+design day is followed from hour to hour. Above the curves outdoors the units count as tripped. Below 18.3 °C outdoors they count as at 18.3 °C: low ambient is a question for their controls, not a bonus.
 
 Index: ``YearOfRoom``, ``year_of``, ``runtime``.
 """
@@ -10,12 +10,13 @@ Index: ``YearOfRoom``, ``year_of``, ``runtime``.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from planner.physics.coil import DryPoint, dry_point
 from planner.physics.psychrometrics import standard_pressure
 from planner.physics.room_case import RoomCase
+from planner.physics.room_masses import AtOnce, Heavy, Way
 from planner.physics.room_units import PORTABLE, RoomUnit, coil_of, lines_at, vents
 from planner.physics.thermal import BTU_PER_HOUR_W
 from planner.physics.weather import Weather
@@ -27,15 +28,11 @@ from planner.tables.cooling_equipment import (
     TYPICAL_EER,
     TYPICAL_EER_SPLIT,
 )
-from planner.tables.heat_transmission import SUN_W_M2
 from planner.tables.outdoor_air import FAN_W_PER_M3H
 from planner.units import Celsius
 from planner.worked import BeyondTable
 
 _GRID_K = 1.0
-_PEAK_SUN_W_M2 = 900.0
-# Sun on walls over the sun on flat ground at the same hour, mean of the four ways they face.
-_ON_WALLS = sum(SUN_W_M2.values()) / len(SUN_W_M2) / _PEAK_SUN_W_M2
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +76,14 @@ def year_of(
     limit: Celsius | None = None,
     free_up_to: Celsius | None = None,
     high: bool = True,
+    masses: bool = False,
 ) -> YearOfRoom:
     """A room through a year.
 
-    Parameters: ``case`` the room, of which ``summer_c`` and ``climate`` are not used; ``weather`` the year; ``limit``
-    of the room; ``free_up_to`` outdoor temperature up to which outdoor air does all the cooling, besides what fans of
-    the case do; ``high`` which bound of heat, envelope and efficiency. Raises ``BeyondTable`` without hours, and for
-    units nobody described.
+    Parameters: ``case`` the room, of which ``climate`` is not used; ``weather`` the year; ``limit`` of the room;
+    ``free_up_to`` outdoor temperature up to which outdoor air does all the cooling, besides what fans of the case do;
+    ``high`` which bound of heat, envelope and efficiency; ``masses``: walls, ceiling and floor take up heat and give it
+    back. Raises ``BeyondTable`` without hours, and for units nobody described.
     """
     if not weather.dry_bulb_c:
         raise BeyondTable("A year without hours says nothing.")
@@ -100,12 +98,11 @@ def year_of(
             tables[alike] = _Table(unit, setpoint, case, high=high)
         units.append(tables[alike])
     fans = [_Fan(unit, case, high=high) for unit in case.units if not unit.cools_by_coil]
-    envelope = _envelope(case, weather.mean_c, high=high)
+    envelope: Way = (Heavy if masses and case.envelope.paths else AtOnce)(case, weather, high=high)
     drawn = free = flat_out = above = 0.0
     hottest = -273.15
     for index, outdoor in enumerate(weather.dry_bulb_c):
-        sun = weather.sun_w_m2[index] if weather.sun_w_m2 is not None else 0.0
-        pushed, per_k = envelope(outdoor, sun)
+        pushed, per_k = envelope.push(index)
         pushed += heat
         load = pushed - per_k * setpoint
         room = setpoint
@@ -126,6 +123,7 @@ def year_of(
                 room, used, full = _units(units, load, per_k, outdoor, setpoint)
                 drawn += used
                 flat_out += full
+        envelope.keep(room)
         hottest = max(hottest, room)
         above += limit is not None and room > limit
     hours = len(weather.dry_bulb_c)
@@ -215,22 +213,3 @@ class _Fan:
         self.per_k, self.rise = blown[0].conductance, max(0.0, blown[0].drive[0])
         each = FAN_W_PER_M3H.high if high else FAN_W_PER_M3H.low
         self.drawn = unit.input_w if unit.input_w is not None else (unit.airflow_m3h or 0.0) * each
-
-
-def _envelope(case: RoomCase, mean: float, *, high: bool) -> Callable[[float, float], tuple[float, float]]:
-    """What the envelope passes by outdoor air and sun: heat into a room of 0 °C, and what it sheds for each kelvin."""
-    fixed = per_k = by_air = by_sun = 0.0
-    for path in case.envelope.paths:
-        conductance = float(path.high.most if high else path.low.least)
-        per_k += conductance
-        if path.key == "envelope.floor":
-            fixed += conductance * mean
-            continue
-        by_air += conductance
-        if path.key == "envelope.ceiling":
-            # The attic's rise at peak sun, and less with less of it.
-            rise = float(path.high.drive) - float(case.summer_c)
-            by_sun += conductance * rise / _PEAK_SUN_W_M2
-        else:
-            by_sun += conductance * path.absorbed * _ON_WALLS
-    return lambda outdoor, sun: (fixed + by_air * outdoor + by_sun * sun, per_k)

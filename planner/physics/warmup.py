@@ -140,8 +140,8 @@ def follow(
 
     Parameters: ``case`` the room with all its units; ``masses`` of air and machines; ``events`` in the order of time,
     the first at 0 s; ``horizon_s`` how long to follow; ``refined``: into how many a step is split. Before the first
-    event all units of the case run. Machines draw on unless an event or a ``shutdown`` stops them. Raises ``BeyondTable`` for a room that
-    settles nowhere even with all its units, or for one without a size.
+    event all units of the case run. Machines draw on unless an event or a ``shutdown`` stops them. Raises
+    ``BeyondTable`` for a room that settles nowhere even with all its units, or for one without a size.
     """
     if not masses.volume_m3 > 0:
         raise BeyondTable("A room without a size has no air to warm.")

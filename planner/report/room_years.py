@@ -17,8 +17,9 @@ from planner.told import told
 from planner.worked import number
 
 _SAYS = (
-    "Each hour stands for itself, without masses: hours above a limit are the most there may be. PUE counts machines "
-    "and cooling alone. Where nobody states what a unit draws, its energy runs over the efficiencies that are sold."
+    "Walls, ceiling and floor take up heat and give it back, from hour to hour; machines take up none. PUE counts "
+    "machines and cooling alone. Where nobody states what a unit draws, its energy runs over the efficiencies that "
+    "are sold."
 )
 _MADE_SAYS = (
     "The year is made from the mean and swing of the place: it has no heat waves and no sun, and tells no hours above "
@@ -64,7 +65,7 @@ def _year(room: Room, weather: Weather) -> RoomYear:
 
     def once(seen: Room) -> float:
         case, limit = yearly_case(seen), float(inlet_limit(seen))
-        found.extend(year_of(case, weather, limit=limit, high=high) for high in (False, True))
+        found.extend(year_of(case, weather, limit=limit, high=high, masses=True) for high in (False, True))
         return limit
 
     limit = told(once, room, "°C")

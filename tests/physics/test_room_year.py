@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -82,3 +84,44 @@ def test_what_is_no_year_is_refused() -> None:
         year_of(room(), Weather("none", (), None, measured=True))
     with pytest.raises(BeyondTable):
         runtime(load=1.0, capacity=0.0, cycling_loss=0.2)
+
+
+def year(dry: Sequence[float], sun: float | None = None) -> Weather:
+    day = [max(0.0, math.sin(math.pi * (hour - 6) / 12)) for hour in range(24)]
+    lit = None if sun is None else tuple(sun * each for each in day * 365)
+    return Weather("made here", tuple(dry), lit, measured=True)
+
+
+STEADY = year((38.0,) * 8760)
+SWINGING = year([30 + 10 * math.cos(math.pi * (hour % 24 - 15) / 12) for hour in range(8760)], sun=900.0)
+
+
+@pytest.mark.parametrize("word", ["insulated", "bare"])
+def test_in_a_year_without_change_masses_change_nothing(word: str) -> None:
+    """A steady state hangs on conductances alone; the network's films are 2 to 3 % off those of the sum."""
+    at_once, heavy = (year_of(room(7000.0, word), STEADY, limit=30.0, masses=masses) for masses in (False, True))
+    assert heavy.hottest_c == pytest.approx(at_once.hottest_c, abs=0.7)
+    assert heavy.hours_above == at_once.hours_above == 8760
+    assert heavy.cooling_kwh == pytest.approx(at_once.cooling_kwh, rel=0.02)
+
+
+@pytest.mark.parametrize("word", ["insulated", "bare"])
+@pytest.mark.parametrize("high", [False, True])
+def test_masses_take_the_top_off_a_hot_day(word: str, high: bool) -> None:
+    at_once, heavy = (
+        year_of(room(6000.0, word), SWINGING, limit=28.0, high=high, masses=masses) for masses in (False, True)
+    )
+    assert heavy.hottest_c < at_once.hottest_c
+    assert heavy.cooling_kwh == pytest.approx(at_once.cooling_kwh, rel=0.1)
+
+
+def test_a_room_without_walls_has_no_masses() -> None:
+    assert year_of(room(), CHICAGO, masses=True) == year_of(room(), CHICAGO)
+
+
+@settings(deadline=None, max_examples=3)
+@given(st.floats(2000.0, 8000.0), st.sampled_from(["insulated", "bare"]))
+def test_with_masses_too_more_heat_never_takes_less(heat: float, word: str) -> None:
+    less, more = (year_of(room(each, word), SWINGING, limit=30.0, masses=True) for each in (heat, heat * 1.1))
+    assert less.cooling_kwh <= more.cooling_kwh * 1.001
+    assert (less.hours_above or 0) <= (more.hours_above or 0)
