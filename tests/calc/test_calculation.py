@@ -100,6 +100,7 @@ GOOD: dict[str, dict[str, str | bool]] = {
         "layers": "32", "hidden": "4096", "feed_forward": "14336", "heads": "32", "kv_heads": "8",
         "vocabulary": "128256",
     },
+    "meter-reading": {"raw": "17 -1 -1", "watts_each": "0.1 kW"},
     "next-size": {"continuous": "50 A"},
     "object-memory": {"threads": "512", "targets": "1"},
     "object-servers": {
@@ -114,6 +115,7 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "psu-input": {"output": "3400 W", "efficiency": "94 %", "voltage": "240 V"},
     "receptacle": {"breaker": "50 A", "receptacle": "NEMA 6-50R"},
     "room-air-conditioner": {"marked": "12 A"},
+    "server-input": {"inputs": "95.4 W + 82 W", "outputs": "81 W + 70.2 W"},
     "service-existing": {"recorded_peak": "52 A", "continuous": "80 A", "service": "200 A"},
     "split-phase": {"l1_n": "5 A", "l2_n": "8 A"},
     "voltage-drop": {"current": "40 A", "length": "100 ft", "wire": "8 AWG copper", "voltage": "240 V"},
