@@ -126,9 +126,13 @@ MUTATIONS: tuple[Mutation, ...] = (
 )  # fmt: skip
 
 
-def mutated(rng: random.Random) -> bytes:
+def seed(rng: random.Random) -> str:
+    """A small layout to start from."""
+    return EVERYTHING if rng.random() < 0.12 else rng.choice(EXAMPLES)
+
+
+def mutated(rng: random.Random, text: str) -> bytes:
     """A copy of a layout with one to four things wrong; one in twelve has a byte of it broken too."""
-    text = EVERYTHING if rng.random() < 0.12 else rng.choice(EXAMPLES)
     for _ in range(rng.choice((1, 1, 2, 3, 4))):
         text = rng.choice(MUTATIONS)(rng, text or HEAD)
     source = bytearray(text.encode("utf-8", "surrogatepass"))
@@ -160,12 +164,27 @@ def assert_survives(source: bytes) -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_mutated_copies(batch: int) -> None:
     for copy in range(batch, COPIES, BATCHES):
-        source = mutated(random.Random(copy))  # noqa: S311  (not for secrets)
-        try:
-            assert_survives(source)
-        except BaseException as error:
-            error.add_note(f"copy {copy}:\n{source.decode('utf-8', 'backslashreplace')}")
-            raise
+        rng = random.Random(copy)  # noqa: S311  (not for secrets)
+        survives(copy, mutated(rng, seed(rng)))
+
+
+def survives(copy: int, source: bytes) -> None:
+    try:
+        assert_survives(source)
+    except BaseException as error:
+        error.add_note(f"copy {copy}:\n{source.decode('utf-8', 'backslashreplace')}")
+        raise
+
+
+# Whole plans, in which things hang on each other; of the lab few, for each takes seconds.
+WHOLE = {"garage-as-built": COPIES // 100, "lab-ten-racks": COPIES // 500}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_mutated_copies_of_a_whole_plan(name: str) -> None:
+    text = (HOSTILE.parents[1] / "layouts" / f"{name}.yaml").read_text(encoding="utf-8")
+    for copy in range(WHOLE[name]):
+        survives(copy, mutated(random.Random(f"{name} {copy}"), text))  # noqa: S311  (not for secrets)
 
 
 GOOD = (Path(__file__).parent / "properties" / "good.yaml").read_text(encoding="utf-8")
