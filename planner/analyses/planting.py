@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from planner.analyses import legs
+from planner.analyses import limits as couplers
 from planner.analyses.forest import Converter, Forest, Limit, Machine, Node
 from planner.analyses.legs import End
 from planner.analyses.supply_output import pooled_output
@@ -21,16 +22,12 @@ from planner.plan.conducting import Breaker
 from planner.plan.losing import Whole, outlet_bank
 from planner.plan.machine import Supplies
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
-from planner.tables import connectors
-from planner.tables.connector_patterns import Role
 from planner.tables.systems import Pair, System, system
 from planner.told import told
-from planner.worked import BeyondTable, show
+from planner.worked import BeyondTable
 
 CONTINUOUS_FACTOR = 1.25
 ENDS: tuple[End, End] = ("low", "high")
-# A North American coupler carries this part of its rating for hours.
-COUPLER_CONTINUOUS = 0.8
 O = TypeVar("O", bound=Facts)  # noqa: E741
 
 
@@ -128,6 +125,7 @@ class _Planting:
             else ([], (_ask(circuit, "breaker"),))
         )
         blind = () if limits else asks
+        limits += couplers.of_wire(circuit, self.memory, nec=self.nec)
         place = _or_none(lambda: legs.of_circuit(circuit, self.end))
         if not said(circuit, "arrangement"):
             self.forest.open = True
@@ -180,7 +178,7 @@ class _Planting:
             ]
         elif said(device, "rating_a"):
             limits.append(Limit(device.rating_a, "A", "its label", False, False))
-        limits += self._inlet(device)
+        limits += couplers.of_input(device, nec=self.nec)
         node = Node(device.at, device.name, device.kind, parents, tuple(limits), asks)
         if len(parents) > 1:
             self._go_over(device, node)
@@ -281,7 +279,11 @@ class _Planting:
                 place = (system("120 V"), (("L1", "N"),))
             up = self.outlet(inlet)
             node = Node(
-                f"{device.at}/{inlet.name}", f"{device.name}/{inlet.name}", "supply", (up,), self._coupler(inlet)
+                f"{device.at}/{inlet.name}",
+                f"{device.name}/{inlet.name}",
+                "supply",
+                (up,),
+                couplers.of_outlet(inlet, nec=self.nec),
             )
             supplies.append((self._add(node), 1.0 / len(live) if share is None else share))
             whole = drawn(place[0], place[1], apparent)
@@ -338,28 +340,6 @@ class _Planting:
         # What hangs on no supply that is described runs with all that have a cord.
         count = min(int(needed), live) if needed is not None else frugal
         return count, bool(supplies.shared), output or 0.0, outputs, asks
-
-    def _coupler(self, inlet: Inlet) -> tuple[Limit, ...]:
-        """What the outlet of a strip carries for hours; that of a circuit is as large as its breaker wants it."""
-        outlet = inlet.outlet if inlet.outlet_known else None
-        if not isinstance(outlet, StripOutlet) or not said(outlet, "type"):
-            return ()
-        return self._rated(outlet.type, "receptacle", f"outlet {outlet.name}")
-
-    def _inlet(self, device: Device) -> tuple[Limit, ...]:
-        """What the coupler in which a strip, UPS or transfer switch takes its power carries for hours."""
-        inlet = next((each for each in device.inlets if each.counts), None)
-        if inlet is None or inlet.hard_wired or not inlet.type:
-            return ()
-        return self._rated(inlet.type, "plug", "its inlet")
-
-    def _rated(self, kind: str, role: Role, what: str) -> tuple[Limit, ...]:
-        try:
-            rating = float(connectors.find(kind, role).rating("UL" if self.nec else "IEC"))
-        except BeyondTable:
-            return ()
-        limit = COUPLER_CONTINUOUS * rating if self.nec else rating
-        return (Limit(limit, "A", f"{what} of {show(rating, 'A')}, for hours", False, False),)
 
 
 R = TypeVar("R")

@@ -207,7 +207,10 @@ def overview(all_of_them: Sequence[Simulated], of: str = "") -> Table:
         ("lost", "goes dark", "carries too much", "opens, in order", "stay on"),
         tuple(rows),
         right=(4,),
-        notes=("What carries too much is compared for hours: 125 % of a continuous load with the breaker.",),
+        notes=(
+            "What carries too much is compared for hours: 125 % of a continuous load with the breaker.",
+            "A circuit stands for its breaker and its wire, a supply for its cord, a strip for its cord and plug.",
+        ),
         empty="there is nothing to lose",
     )
 

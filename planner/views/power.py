@@ -10,11 +10,10 @@ from planner.analyses.failures import now
 from planner.analyses.forest import Forest
 from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import sweep_of
-from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import Facts, Memory, said
+from planner.facts import Facts, Memory
 from planner.plan import Plan
 from planner.plan.machine import Fitted
-from planner.plan.objects import Circuit, Device
+from planner.plan.objects import Device
 from planner.report.tables import Table
 from planner.told import Told, told
 from planner.views import NoSuchObject
@@ -72,24 +71,10 @@ class _Chain:
         return found
 
     def held(self, place: int) -> Iterator[_Held]:
-        """What a node carries against each of its limits, its wire among them."""
-        loads = tuple(zip(self.lows.get(place, ()), self.highs.get(place, ()), strict=False))
-        for low, high in loads:
+        """What a node carries against each of its limits."""
+        for low, high in zip(self.lows.get(place, ()), self.highs.get(place, ()), strict=False):
             most, at = low.limit.amount, high.limit
             yield _Held(low.carried, high.carried, low.compared, high.compared, at.amount, most, at.unit, at.what)
-        circuit = self.plan.circuits.get(self.high.nodes[place].name)
-        if circuit is None or self.high.nodes[place].kind != "circuit" or not loads:
-            return
-        wire = self._wire(circuit)
-        if wire is not None and wire.low and wire.high:
-            least, most = loads[0][0].carried, loads[0][1].carried
-            yield _Held(least, most, least, most, wire.low, wire.high, "A", "its wire")
-
-    def _wire(self, circuit: Circuit) -> Told | None:
-        if not said(circuit, "wire"):
-            return None
-        found = told(ampacity_of_run, circuit, "A", self.memory)
-        return found if found.low is not None else None
 
     def part(self, place: int, above: int) -> float:
         """What part of the load of a node comes from one below it."""

@@ -39,8 +39,11 @@ def shown(name: str, layout: str = LAYOUT) -> Table:
 
 def test_every_node_stands_below_what_feeds_it() -> None:
     rows = {row[0]: row[1:] for row in shown("").rows}
-    assert list(rows)[:5] == ["utility", "  house", "    servers", "      strip", "        rig/psu1"]
+    assert [name for name in rows if name][:5] == [
+        "utility", "  house", "    servers", "      strip", "        rig/psu1",
+    ]  # fmt: skip
     assert rows["      strip"] == ("10 A", "40 A, its label", "25 %")
+    assert ("", "10 A", "40 A, its plug of 50 A, for hours", "25 %") in shown("").rows
     # A load that lasts counts with 125 % against a breaker.
     assert rows["    servers"] == ("10 A", "50 A, its breaker", "25 %")
     assert rows["    heat"] == ("20 A", "30 A, its breaker", "83.33 %")
@@ -65,6 +68,41 @@ def test_the_limit_that_is_reached_first_if_only_this_load_rises() -> None:
 
 def test_if_all_rise_the_heater_is_first() -> None:
     assert "would be heat, its breaker of 30 A, at 1.2 times the load" in shown("").notes[0]
+
+
+CHAIN = """\
+planner: 1
+site: {code: NEC-2023, occupancy: dwelling}
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels: {house: {main: 100 A 2P}}
+circuits: {servers: {fed_by: house, breaker: 50 A 2P, wire: 6/3 NM-B 40 ft, outlet: NEMA 6-50R}}
+devices:
+  strip: {kind: pdu, fed_by: servers, spec: {plug: NEMA 6-50P, rating: 42 A, banks: {b1: {breaker: 30 A 2P}},
+      outlets: {1: L6-30R on b1, 2: L6-30R}}}
+  rig-1: {load: {budget: 20 A at 240 V}, fed_by: strip/1}
+  rig-2: {load: {budget: 10 A at 240 V}, fed_by: strip/2}
+"""
+
+
+def test_the_order_in_which_limits_are_reached_by_hand() -> None:
+    # rig-1 alone rises from its 20 A, beside 10 A of rig-2. Bank: 1.25 x 24 = 30 A, at 1.2 times; outlet: 80 % of 30 A,
+    # at 1.2 times; breaker: 1.25 x (30 + 10) = 50 A, at 1.5 times; plug: 80 % of 50 A, at 1.5 times; label: 32 + 10 A,
+    # at 1.6 times; wire: 45 + 10 = 55 A, at 2.25 times; main: 1.25 x (70 + 10) = 100 A, at 3.5 times.
+    chain = power._Chain(planned(CHAIN.encode(), "a.yaml").last)  # type: ignore[arg-type]
+    rises = {"utility": 20 / 30, "house": 20 / 30, "servers": 20 / 30, "strip": 20 / 30, "strip/b1": 1, "rig-1/psu1": 1}
+    at = {
+        (name, held.what.partition(" of ")[0]): power._times(held, rises[name])[0]
+        for name, (place,) in ((name, chain.named()[name]) for name in rises)
+        for held in chain.held(place)
+    }
+    assert {key: round(times, 9) for key, times in at.items()} == {
+        ("strip/b1", "its breaker"): 1.2, ("rig-1/psu1", "outlet 1"): 1.2, ("servers", "its breaker"): 1.5,
+        ("strip", "its plug"): 1.5, ("strip", "its label"): 1.6, ("servers", "its wire"): 2.25,
+        ("house", "its main"): 3.5, ("utility", "the service"): 9.5,
+    }  # fmt: skip
+    note = shown("rig-1", CHAIN).notes[0]
+    order = ["strip/b1, its breaker", "outlet 1", "servers, its breaker", "strip, its plug"]
+    assert sorted(order, key=note.index) == order
 
 
 def test_a_limit_that_is_passed() -> None:
