@@ -79,9 +79,10 @@ def _asks(forest: Forest, number: int) -> Iterator[str]:
         yield from _asks(forest, child)
 
 
-@lru_cache(maxsize=1)
+# A saved case is looked at in turn with the plan it changes.
+@lru_cache(maxsize=2)
 def sweep(whole: Whole) -> Sweep:
-    """The sweep over a plan; kept for the plan that was looked at last."""
+    """The sweep over a plan; kept for the plans that were looked at last."""
     low = plant(whole, "low", sturdy=True)
     unsound = frozenset(_unsound(low))
     if not low.open:

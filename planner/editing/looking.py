@@ -75,7 +75,7 @@ def look(
     """Check a document for the screen; the phase shown is that of ``watch``, the last where it is not there.
 
     >>> from planner.text import read
-    >>> text = b"planner: 1\nsite: {code: NEC-2023}\ncircuits: {a: {breaker: 20 A 2P}}\n"
+    >>> text = b"planner: 1\\nsite: {code: NEC-2023}\\ncircuits: {a: {breaker: 20 A 2P}}\\n"
     >>> text += b"devices: {x: {load: 21 A at 240 V, fed_by: a}}"
     >>> status = look(read(text)).status("circuits.a")
     >>> status.level.value, status.share, status.code
