@@ -22,9 +22,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     for calculation in all_calculations().values():
         sub = names.add_parser(
             calculation.name,
-            help=calculation.summary,
+            help=_percent(calculation.summary),
             description=f"{calculation.summary} {calculation.explanation}".strip(),
-            epilog=f"Source: {calculation.citation(_latest())}.".replace("%", "%%"),
+            epilog=f"Source: {calculation.citation(_latest())}.",
             allow_abbrev=False,
         )
         wanted = sub.add_argument_group("inputs that must be said")
@@ -32,16 +32,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         for parameter in calculation.parameters:
             group = wanted if parameter.required else open_ones
             if parameter.reader is None:
-                group.add_argument(parameter.option, action="store_true", help=parameter.help.replace("%", "%%"))
+                group.add_argument(parameter.option, action="store_true", help=_percent(parameter.help))
                 continue
             told = f"{parameter.help} Write {words_of(parameter.reader)}."
             if default(parameter):
                 told += f" Default: {default(parameter)}."
-            group.add_argument(parameter.option, metavar="VALUE", help=told.replace("%", "%%"))
+            group.add_argument(parameter.option, metavar="VALUE", help=_percent(told))
         sub.add_argument("--json", action="store_true", help="print the answer as data")
         # Without a default of its own, it does not undo a --debug before the name.
         told = "show the traceback of an internal error"
         sub.add_argument("--debug", action="store_true", default=argparse.SUPPRESS, help=told)
+
+
+def _percent(text: str) -> str:
+    """A help text as argparse wants it: it fills in what stands behind a percent sign."""
+    return text.replace("%", "%%")
 
 
 def _latest() -> str:

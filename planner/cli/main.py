@@ -112,11 +112,11 @@ def run(argv: Sequence[str] | None = None, console: Console | None = None) -> in
 
 
 def _run(argv: Sequence[str] | None, console: Console) -> int:
-    debug = False
+    words = sys.argv[1:] if argv is None else list(argv)
+    # As it was typed: what breaks may be the reading of the arguments.
+    debug = "--debug" in words
     try:
-        words = sys.argv[1:] if argv is None else list(argv)
         arguments = parser(words).parse_args(words)
-        debug = arguments.debug
         code: int = COMMANDS[arguments.command].run(arguments, console)
         return code
     except SystemExit as stop:

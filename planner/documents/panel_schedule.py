@@ -180,7 +180,7 @@ def _header(panel: Panel, found: System | None) -> Iterator[str]:
     if found is not None:
         yield f"{found.name} {found.phases}ph {len(found.conductors)}W"
     # The least that stands for the whole panel; a panel of its own marking says it all.
-    known = said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a")
+    known = said(panel, "interrupting_a")
     yield f"{number(panel.interrupting_a / 1000)} kAIC" if known else "kAIC ?"
     yield f"{panel.spaces} spaces" if said(panel, "spaces") else "spaces ?"
     yield f"in {panel.room.name}" if said(panel, "room") else "location ?"

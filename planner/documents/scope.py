@@ -118,7 +118,7 @@ def blanks(plan: Plan, bill: Bill) -> Paper:
 
     for panel in plan.panels.values():
         ask(f"{panel.name}: make and model, enclosure")
-        marked = said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a")
+        marked = said(panel, "interrupting_a")
         ask(f"{panel.name}: interrupting rating", f"{number(panel.interrupting_a / 1000)} kA" if marked else "")
         electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
         ask(f"{panel.name}: grounding electrodes, bonding, size of their conductor", electrodes)

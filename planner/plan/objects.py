@@ -184,8 +184,8 @@ class Panel(Facts):
     electrode_wire_metal: str
     tied: bool
     family: str
-    has_interrupting: bool
     interrupting_a: float
+    series_rating_a: float
     surge: bool
     sections: tuple[Section, ...]
     panels: tuple[Panel, ...]

@@ -61,7 +61,7 @@ def put_panel(context: Context, draft: Draft, model: PanelModel) -> None:
     at = draft.at
     draft.said("family", model, "family", ask=f"read {at}.family on the label inside the door")
     draft.said("interrupting_a", model, "interrupting")
-    draft.put("has_interrupting", "interrupting_a" in draft.known)
+    draft.said("series_rating_a", model, "series_rating", absent=0.0)
     draft.said("surge", model, "surge", absent=False)
     key = f"{at}.clearance"
     sides = ("clear_width_m", "clear_depth_m", "clear_height_m")

@@ -3,195 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import cast
 
 from planner.analyses import power
 from planner.analyses.service_load import new_machines, service_divisor
 from planner.analyses.strip_lines import lowest_volts
-from planner.facts import marks, plain, said, stated
-from planner.physics import fault
-from planner.plan.conducting import Breaker, Stretch, Wire
+from planner.facts import plain, stated
+from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.rules.breakers import AIR_CONDITIONERS
 from planner.rules.buildings import HOME
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables.fault_constants import conductor_constant
-from planner.tables.nec_ampacity import SIZES, Metal, rank
+from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_conductors import area_cmil
 from planner.tables.nec_electrodes import electrode_cap, electrode_conductor
-from planner.tables.systems import system
 from planner.worked import BeyondTable, named, number, show
 
-# Interrupting ratings that breakers and panels are made with, in A.
-INTERRUPTING_A = (10e3, 14e3, 18e3, 22e3, 25e3, 42e3, 65e3)
-STEEL = frozenset({"EMT", "IMC", "RMC", "FMC", "LFMC"})
 # 705.12: what bus may carry from both its ends, and what an inverter counts with.
 BUS_FACTOR, INVERTER_FACTOR = 1.2, 1.25
 # Equipment is marked with a little less than the system it is made for: 115, 200, 230 V for 120, 208, 240 V.
 MARKED_SHARE = 115.0 / 120.0
 MARKING = "that equipment marked 115, 200 or 230 V is made for 120, 208 or 240 V is from memory"
-
-
-@rule("PNL105", "breakers can interrupt the fault current that reaches them", cites={"": "110.9", "IEC": "434.5.1"})
-def interrupting_rating(panel: Panel) -> Iterator[Check]:
-    """A breaker that meets more current than it can break may burst instead of opening.
-
-    What: the fault current that reaches the panel may not exceed what its main, its breakers and the panel itself are
-    made for.
-
-    How: the utility's figure at the service; else the transformer's rating over 90 % of its impedance, and 1.5 times as
-    much from a line to the neutral where the transformer has a middle tap. Wires on the way lower it by the
-    point-to-point method where they are described, but the wire that the utility's figure already holds for is not
-    counted. A breaker that does not say so is taken as breaking 10 kA.
-
-    Fails::
-        sources: {utility: {fault_current: 12 kA}}
-        panels: {house: {main: 200 A 2P}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
-    Passes::
-        sources: {utility: {fault_current: 9 kA}}
-        panels: {house: {main: 200 A 2P}}
-        circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
-    """
-    limits = tuple(_interrupting(panel))
-    if not limits:
-        return
-    bound, how = _at_source(panel.source)
-    for what, pointer, limit, guesses in limits:
-        current, way = bound, how
-        if current > limit:
-            # Only where it decides: then the wires on the way matter.
-            current, runs = _through(panel)
-            way = how + f" and {runs} described run{'s' * (runs > 1)} of wire" if runs else how
-        yield AtMost(
-            value=current,
-            limit=limit,
-            unit="A",
-            says=f"Up to {{value}} can flow into a fault at {panel.name} (from {way}); {what} is made to break "
-            "{limit}.",
-            pointer=pointer,
-            about=pointer,
-            guesses=guesses,
-            ways=lambda c=float(current): _breaking(c),  # type: ignore[misc]
-        )
-
-
-def _breaking(current: float) -> Iterator[str]:
-    for rating in INTERRUPTING_A:
-        if rating >= current:
-            yield f"a main, breakers and panel made for {show(rating, 'A')}"
-            yield f"a panel marked for {show(rating, 'A')} as a series rating with these breakers"
-            return
-
-
-def _interrupting(panel: Panel) -> Iterator[tuple[str, str, float, tuple[str, ...]]]:
-    """What has to break a fault in a panel: its words, where it is written, its rating in A, and what was guessed."""
-    if not (panel.circuits or panel.inlets):
-        return
-    if panel.has_main and stated(panel, "main") and panel.main.kind != "switch":
-        rating, guessed = _rating(panel.main)
-        yield "its main", "main", rating, _guess(panel, "main", guessed)
-    if panel.has_interrupting:
-        yield "the panel", "interrupting", panel.interrupting_a, ()
-    breakers = [(circuit, *_rating(circuit.breaker)) for circuit in panel.circuits if circuit.breaker.kind != "switch"]
-    if breakers:
-        circuit, rating, _ = min(breakers, key=lambda each: float(each[1]))
-        guess = _guess(panel, "breakers", any(guessed for *_, guessed in breakers))
-        yield f"the breaker of {circuit.name}", "breakers", rating, guess
-
-
-def _rating(breaker: Breaker) -> tuple[float, bool]:
-    """What a breaker can break, and whether that is the usual figure that nobody said."""
-    bare = plain(breaker)
-    note = marks(bare, "interrupting_a")[1]
-    if said(bare, "interrupting_a") and note is not None and note.guesses:
-        return bare.interrupting_a, True
-    return breaker.interrupting_a, False
-
-
-def _guess(panel: Panel, what: str, guessed: bool) -> tuple[str, ...]:
-    return (f"{plain(panel).at}: what its {what} can break is not said; taken as 10 kA",) if guessed else ()
-
-
-def _tapped(source: Source) -> bool:
-    """Whether the transformer has its neutral in the middle of one winding."""
-    return system(source.system).name in ("120/240 V", "120/240 V high-leg")
-
-
-def _at_source(source: Source) -> tuple[float, str]:
-    """The largest fault current at a source in A, and how it is known."""
-    if source.fault_current_said or not source.transformer_said:
-        return source.fault_current_a, "the utility's figure"
-    between = _between_lines(source)
-    most = named(fault.TO_NEUTRAL_FACTOR * between, "from a line to the neutral", "A") if _tapped(source) else between
-    return most, "the transformer's plate"
-
-
-def _between_lines(source: Source) -> float:
-    found = system(source.system)
-    full = fault.full_load(transformer=source.transformer_va, voltage=_volts(source), phases=found.phases)
-    return fault.at_transformer(full=full, impedance=source.impedance_percent)
-
-
-def _volts(source: Source) -> float:
-    found = system(source.system)
-    return found.volts(*found.lines[:2]) if len(found.lines) > 1 else found.volts(found.lines[0], "N")
-
-
-def _through(panel: Panel) -> tuple[float, int]:
-    """The larger fault current at a panel behind the wires that are described, and how many stretches those are."""
-    source = panel.source
-    stretches = tuple(_described(panel))
-    volts, phases = _volts(source), system(source.system).phases
-    bound, _ = _at_source(source)
-    if source.fault_current_said:
-        return _reduced(bound, stretches, volts, phases), len(stretches)
-    currents = [_reduced(_between_lines(source), stretches, volts, phases)]
-    if _tapped(source):
-        currents.append(_reduced(bound, stretches, volts / 2, 1))
-    return max(currents), len(stretches)
-
-
-def _reduced(current: float, stretches: tuple[Stretch, ...], volts: float, phases: Literal[1, 3]) -> float:
-    for stretch in stretches:
-        factor = fault.run_factor(
-            fault=current,
-            voltage=volts,
-            length=stretch.length_m,
-            constant=_constant(stretch),
-            parallel=stretch.parallel,
-            phases=phases,
-        )
-        current = fault.after_run(fault=current, factor=factor)
-    return current
-
-
-def _constant(stretch: Stretch) -> float:
-    # An unknown raceway counts as one that is not magnetic, which lets more current through.
-    raceway: Literal["steel", "nonmagnetic"] = "steel" if stretch.raceway_type in STEEL else "nonmagnetic"
-    return conductor_constant(stretch.size, cast("Metal", stretch.metal), raceway)
-
-
-def _described(panel: Panel) -> Iterator[Stretch]:
-    """The stretches from the source to a panel whose effect is known; any other lowers nothing."""
-    wires: list[Wire] = []
-    node: object = panel
-    while type(plain(node)) in (Panel, Circuit):
-        feed = cast("Panel | Circuit", node).feed
-        at_service = type(plain(node)) is Panel and type(plain(feed)) is Source and panel.source.fault_current_said
-        if stated(node, "wire") and not at_service:  # type: ignore[arg-type]
-            wires.append(cast("Panel | Circuit", node).wire)
-        node = feed
-    for wire in reversed(wires):
-        for stretch in wire.stretches:
-            if stated(stretch, "size", "metal", "length_m", "parallel"):
-                try:
-                    _constant(stretch)
-                except BeyondTable:
-                    continue
-                yield stretch
 
 
 @rule("PNL106", "the wire to the electrodes is large enough", cites="250.66", books=NEC)

@@ -22,7 +22,9 @@ class Book:
 
     ``title``: as it is cited. ``continuous``: what a load that lasts counts with. ``branch_drop``, ``total_drop``:
     percent of the voltage that a branch circuit, and all from the service, should lose at most; None where the book
-    has no such figure.
+    has no such figure. ``breaking_a``: what breakers are made to break, in A; the first is what the plainest ones that
+    are sold are sure of: 10 kA of moulded-case breakers in North America, 6 kA of those of IEC 60898-1 in Britain and
+    4.5 kA of those elsewhere.
     """
 
     code: str
@@ -31,6 +33,7 @@ class Book:
     continuous: float
     branch_drop: float | None
     total_drop: float
+    breaking_a: tuple[float, ...]
 
     @property
     def advised_branch(self) -> float:
@@ -50,10 +53,11 @@ def _nec(year: str) -> Book:
         continuous=1.25,
         branch_drop=3.0,
         total_drop=5.0,
+        breaking_a=(10e3, 14e3, 18e3, 22e3, 25e3, 42e3, 65e3),
     )
 
 
-def _iec(code: str, title: str) -> Book:
+def _iec(code: str, title: str, *, plainest_a: float) -> Book:
     # Without a 125 % rule a breaker may carry its rating for hours; only the whole way from the service has a limit.
     return Book(
         code=code,
@@ -62,6 +66,7 @@ def _iec(code: str, title: str) -> Book:
         continuous=1.0,
         branch_drop=None,
         total_drop=5.0,
+        breaking_a=tuple(rating for rating in iec_protection.BREAKING_A if rating >= plainest_a),
     )
 
 
@@ -71,8 +76,8 @@ BOOKS = {
         _nec("2017"),
         _nec("2020"),
         _nec("2023"),
-        _iec("BS-7671", "BS 7671"),
-        _iec("IEC-60364", "IEC 60364"),
+        _iec("BS-7671", "BS 7671", plainest_a=6e3),
+        _iec("IEC-60364", "IEC 60364", plainest_a=4.5e3),
     )
 }
 

@@ -12,6 +12,8 @@ from planner.worked import BeyondTable, Worked, named
 
 # Ratings that breakers of IEC 60898-1 are made in.
 RATINGS_A = (6.0, 10.0, 13.0, 16.0, 20.0, 25.0, 32.0, 40.0, 50.0, 63.0, 80.0, 100.0, 125.0)
+# What they are made to break, in A: IEC 60898-1 up to 10 kA by its standard values, above by those it prefers.
+BREAKING_A = (3e3, 4.5e3, 6e3, 10e3, 15e3, 20e3, 25e3)
 # Multiple of the rating up to which a curve is sure to hold at once, and from which it is sure to open at once.
 CURVES = {"B": (3.0, 5.0), "C": (5.0, 10.0), "D": (10.0, 20.0)}
 # Voltage to earth that the smallest supply voltage has, BS 7671 and CENELEC TR 50480.

@@ -45,12 +45,20 @@ def test_the_same_as_data(planner_run: Planner) -> None:
     assert all(f"  {step}\n" in planner_run(*DROP).out for step in made["worked"])
 
 
+def test_help_without_a_name_lists_them_all(planner_run: Planner) -> None:
+    ran = planner_run("calc", "--help")
+    assert ran.code == 0
+    assert all(name in ran.out for name in all_calculations())
+    assert "%%" not in ran.out
+
+
 @pytest.mark.parametrize("name", all_calculations())
 def test_help_comes_from_the_signature(name: str, planner_run: Planner) -> None:
     ran = planner_run("calc", name, "--help")
     assert ran.code == 0
     assert all(f"  {parameter.option}" in ran.out for parameter in all_calculations()[name].parameters)
     assert "Source: " in ran.out
+    assert "%%" not in ran.out
 
 
 @pytest.mark.parametrize(

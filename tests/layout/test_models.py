@@ -84,7 +84,7 @@ def test_nothing_is_required(model: type[Block]) -> None:
         (Breaker, "rating", "missing", ""),
         (Breaker, "ground_fault", "no", ""),
         (Breaker, "continuous", "default", "80 %"),
-        (Breaker, "interrupting", "guess", "10 kA"),
+        (Breaker, "interrupting", "guess", "10 kA, under BS 7671 6 kA, under IEC 60364 4.5 kA"),
         (Breaker, "terminals", "candidates", ""),
         (Wire, "type", "candidates", ""),
         (Wire, "size", "missing", ""),

@@ -88,7 +88,7 @@ def _panel_lines(panel: Panel) -> Iterator[str]:
     where = f"in {panel.room.name}, " if said(panel, "room") else ""
     spaces = f"{panel.spaces} spaces" if said(panel, "spaces") else "spaces ?"
     yield f"{where}{spaces}, {_status(panel.phase)}"
-    rated = said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a")
+    rated = said(panel, "interrupting_a")
     yield f"{number(panel.interrupting_a / 1000)} kAIC" if rated else "kAIC ?"
     if said(panel, "electrodes") and panel.electrodes:
         return

@@ -196,6 +196,11 @@ class Panel(Object):
     sections: Named[Breaker] | None = fact("Ways behind one device, with that device.", no(), each=wiring.breaker)
     load: PanelLoad | None = fact("`measured` only: a sum that was measured here.", no())
     interrupting: SaidAmps | None = fact("The fault current it is built for.", missing())
+    series_rating: SaidAmps | None = fact(
+        "What its breakers break with the device ahead, where it is marked for both: a series rating by NEC 240.86, a "
+        "rated conditional short-circuit current by IEC 61439-3.",
+        no(),
+    )
     terminals: SaidCelsius | None = fact("What its lugs are marked for.", candidates("60 °C", "75 °C"))
     ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("its room's"))
     clearance: SaidDimensions | None = fact("Clear space in front: width x depth x height.", missing())

@@ -100,7 +100,9 @@ class Breaker(Thing):
     continuous: SaidPercent | None = fact(
         "How much of its rating it may carry for hours, 80 % or 100 %.", default("80 %", first="its part")
     )
-    interrupting: SaidAmps | None = fact("The fault current it can break.", guess("10 kA", first="its part"))
+    interrupting: SaidAmps | None = fact(
+        "The fault current it can break.", guess("10 kA, under BS 7671 6 kA, under IEC 60364 4.5 kA", first="its part")
+    )
     terminals: SaidCelsius | None = fact(
         "What its terminals are marked for, 60 °C or 75 °C.", candidates(*_COLUMNS, first="its part")
     )
