@@ -2,7 +2,8 @@
 
 Heat, what the envelope passes at an hour's air and sun, and what the units can take out. Without masses each hour
 stands for itself, good for energy, and hours above a limit are the most there may be; with them the network of the
-design day is followed from hour to hour. Above the curves outdoors the units count as tripped. Below 18.3 °C outdoors they count as at 18.3 °C: low ambient is a question for their controls, not a bonus.
+design day is followed from hour to hour. Above the curves outdoors the units count as tripped. Below 18.3 °C outdoors
+they count as at 18.3 °C: low ambient is a question for their controls, not a bonus.
 
 Index: ``YearOfRoom``, ``year_of``, ``runtime``.
 """
