@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from planner.analyses import fabric
 from planner.analyses import storage as files
-from planner.facts import shared, stated
+from planner.facts import shared
 from planner.physics import checkpoint, storage
 from planner.physics.storage import Stage
 from planner.plan.networks import Network
@@ -113,10 +113,12 @@ def floor_with_network(job: Job, end: str) -> float:
 
 def _transfer(job: Job, *, writing: bool, end: str = "typical") -> Transfer:
     size = state_size(job)
-    hardware = [stage for stage in _hardware(job, writing, end) if float(stage.rate) != float("inf")]
+    way = [stage for stage in _way(job, writing, end) if float(stage.rate) != float("inf")]
+    rate = _targets(job, files.target_rates(job.to, writing=writing), writing)
+    steady = Stage("drives", rate)
     programs = list(_software(job, writing))
-    in_order = storage.in_order((*hardware, *programs))
-    first = storage.in_order(hardware)
+    in_order = storage.in_order((*way, steady, *programs))
+    first = storage.in_order((*way, _at_first(job, size, rate) if writing else steady))
     floor = checkpoint.transfer_time(size=size, rate=first[0].rate)
     typical = checkpoint.transfer_time(size=size, rate=in_order[0].rate)
     if writing and job.measured:
@@ -136,23 +138,35 @@ def _guesses(job: Job) -> Iterator[str]:
         yield f"{job.at}.shard is not said; each card's process is taken to save its part of the state"
 
 
-def _hardware(job: Job, writing: bool, end: str) -> Iterator[Stage]:
-    """The stages that machines set, as rates of the whole job."""
+def _way(job: Job, writing: bool, end: str) -> Iterator[Stage]:
+    """The stages before the drives that machines set, as rates of the whole job."""
     cards = ranks(job)
     copies = named(float(cards) * _typical(checkpoint_rates.COPY_BYTESPS), "copies of all cards", "B/s")
     yield Stage("copies between cards and host memory", copies)
-    yield from _network(job, end)
-    rates = files.target_rates(job.to, writing=writing)
-    yield Stage("drives", _targets(job, rates, writing))
+    yield from _network(job, end, writing)
 
 
-def _network(job: Job, end: str) -> Iterator[Stage]:
+def _at_first(job: Job, size: float, steady: float) -> Stage:
+    """The drives while their fast part lasts, and as they are behind it for the rest of a state."""
+    slow = min((files.drive_write(group) for target in job.to.targets for group in target.drives), key=float)
+    # What the fullest drive takes: as long as the whole way lasts, at its own steady rate.
+    part = named(size / steady * slow, "written to a drive", "B")
+    try:
+        time, enough = files.time_of_drive(job.to, part)
+    except BeyondTable:
+        # Of drives of other sizes the fast part is not known, and no credit is given for it.
+        return Stage("drives", steady)
+    name = "drives" if enough else "drives behind their fast part"
+    return Stage(name, named(size / time, "drives at first", "B/s"))
+
+
+def _network(job: Job, end: str, writing: bool) -> Iterator[Stage]:
     """Network of clients and servers. Nothing is on it where the only server is the only client."""
     names = [host.name for host in job.nodes]
     held = files.targets_by_host(job.to)
     if list(held) == names and len(names) == 1:
         return
-    yield from _between(job.to, names, held, links(job), end)
+    yield from _between(job.to, names, held, links(job), end, writing)
 
 
 def mounted(file_system: FileSystem, *, writing: bool) -> tuple[Stage, ...]:
@@ -164,21 +178,29 @@ def mounted(file_system: FileSystem, *, writing: bool) -> tuple[Stage, ...]:
     if names and not (list(held) == names and len(names) == 1):
         machines = {host.name: host for host in file_system.clients} | files.servers(file_system)
         ports = {name: _ports(file_system.network, host) for name, host in machines.items()}
-        stages += _between(file_system, names, held, ports, "typical")
+        stages += _between(file_system, names, held, ports, "typical", writing)
     return storage.in_order([stage for stage in stages if float(stage.rate) != float("inf")])
 
 
 def _between(
-    file_system: FileSystem, names: list[str], held: dict[str, int], ports: dict[str, tuple[float, ...]], end: str
+    file_system: FileSystem,
+    names: list[str],
+    held: dict[str, int],
+    ports: dict[str, tuple[float, ...]],
+    end: str,
+    writing: bool,
 ) -> Iterator[Stage]:
-    """What the networks of the clients, of the servers and between switches bring in the proportions of the stripes."""
+    """What the networks of the clients, of the servers and between switches bring in the proportions of the stripes.
+
+    A write goes to every copy, a read comes from one.
+    """
     share = _share(file_system.network, end)
     shares = storage.even_shares(held)
     clients = {name: _through(ports[name], share, name) for name in names}
     ends = {name: _through(ports[name], share, name) for name in held}
     yield Stage("network of the clients", storage.client_stage(links=clients, shares=shares))
     at_servers = storage.server_stage(links=ends, shares=shares, clients=names)
-    copies = file_system.replicas if file_system.kind in files.COPIES_AT_ONCE else 1
+    copies = file_system.replicas if writing and file_system.kind in files.COPIES_AT_ONCE else 1
     if copies > 1:
         at_servers = named(at_servers / copies, "network of the servers with all copies", "B/s")
     yield Stage("network of the servers", at_servers)
@@ -236,6 +258,10 @@ def _uplinks(network: Network, share: float, clients: list[str], shares: dict[st
         inside = sum(name in names for name in clients) / len(clients)
         held = sum(part for name, part in shares.items() if name in names)
         most = max(inside * (1.0 - held), (1.0 - inside) * held)
+        if most > 0.0 and not gbps:
+            raise BeyondTable(
+                f"no cable of {network.name} leads from {next(iter(sorted(names)))} to its other switches"
+            )
         if most > 0.0:
             way = named(share * (gbps * fabric.BYTES_A_GBPS), "links between the switches", "B/s")
             found.append(way / most)
@@ -285,51 +311,6 @@ def copy_time(job: Job) -> float:
 def stall(job: Job, moved: Transfer) -> float:
     """How long training waits for one checkpoint, with usual software."""
     return checkpoint.stall(mode=job.mode, write=moved.typical_s, copy=copy_time(job) if job.mode == "async" else 0.0)
-
-
-def kept_bytes(file_system: FileSystem) -> float:
-    """What checkpoints and data sets take: those that are kept, and for each job the one being written."""
-    parts = []
-    for job in file_system.jobs:
-        if job.saves and _is(job, "to", file_system):
-            parts.append(named(float(job.keep + 1) * state_size(job), f"checkpoints of {job.name}", "B"))
-        if job.reads and _is(job, "dataset_from", file_system):
-            parts.append(named(job.dataset_bytes, f"data set of {job.name}", "B"))
-    return named(added(parts), "kept", "B")
-
-
-def written_daily(file_system: FileSystem) -> float:
-    """Bytes of checkpoints that are written to it in a day, by the heaviest of the jobs that can run at once."""
-    savers = [job for job in file_system.jobs if job.saves and _is(job, "to", file_system)]
-    parts = [
-        (
-            frozenset(host.name for host in job.nodes),
-            named(checkpoint.written_each_day(size=state_size(job), interval=job.every_s), f"daily of {job.name}", "B"),
-        )
-        for job in savers
-    ]
-    chosen = _heaviest(parts) if len(parts) <= _MOST_TRIED else [daily for _, daily in parts]
-    return named(added(chosen), "written in a day", "B")
-
-
-# Above so many jobs all are taken to run at once, which is more than any choice of them.
-_MOST_TRIED = 14
-
-
-def _heaviest(parts: list[tuple[frozenset[str], float]], taken: frozenset[str] = frozenset()) -> list[float]:
-    """The parts of the largest sum of which no two are on the same machine."""
-    if not parts:
-        return []
-    (machines, value), rest = parts[0], parts[1:]
-    without = _heaviest(rest, taken)
-    if machines & taken:
-        return without
-    with_it = [value, *_heaviest(rest, taken | machines)]
-    return with_it if sum(map(float, with_it)) >= sum(map(float, without)) else without
-
-
-def _is(job: Job, key: str, file_system: FileSystem) -> bool:
-    return stated(job, key) and getattr(job, key).name == file_system.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,10 @@ from planner.worked import BeyondTable, Worked, added, least, named
 CEPH_NEARFULL = 0.85
 # File systems that write every copy at once, so that copies cost network and drives while a job waits.
 COPIES_AT_ONCE = frozenset({"beegfs", "ceph"})
+# A drive written to while it is four fifths full has the least fast part.
+FILLED = 0.8
+# Interfaces that are no PCIe.
+LINKS = frozenset({"sata", "sas"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,8 @@ def space_as(file_system: FileSystem, layout: str) -> Space:
     raw = named(added(each.raw for each in found), "raw", "B")
     ideal = total((each.ideal for each in found), "ideal")
     if file_system.kind == "ceph":
-        reported = total((each.raw for each in found), "reported")
+        # Each of its daemons takes a whole drive; what a raid below leaves is all it sees.
+        reported = total((each.ideal for each in found), "reported")
         safe = named(CEPH_NEARFULL * reported, "safe", "B")
     else:
         reported = total((each.reported for each in found), "reported")
@@ -90,19 +95,27 @@ def space_as(file_system: FileSystem, layout: str) -> Space:
 
 def drive_write(drives: Drives) -> float:
     """What one drive takes for minutes: by its own figure, its lanes, and what lies behind a consumer drive's cache."""
-    rates = [drives.write_bytesps]
+    burst = drive_burst(drives)
+    return least(burst, drive_behaviour.sustained_write()) if is_consumer(drives) else burst
+
+
+def drive_burst(drives: Drives) -> float:
+    """What one drive takes while its fast part lasts: its own figure, no more than its lanes."""
     if drives.interface == "nvme":
-        rates.append(shared_rate(drives.device, drives.fitted))
-        if is_consumer(drives):
-            rates.append(drive_behaviour.sustained_write())
-    return least(*rates) if len(rates) > 1 else rates[0]
+        return least(drives.write_bytesps, shared_rate(drives.device, drives.fitted))
+    return least(drives.write_bytesps, link_rate(drives)) if drives.interface in LINKS else drives.write_bytesps
 
 
 def drive_read(drives: Drives) -> float:
-    """What one drive gives: its own figure, no more than its lanes."""
+    """What one drive gives: its own figure, no more than its lanes or its link."""
     if drives.interface == "nvme":
         return least(drives.read_bytesps, shared_rate(drives.device, drives.fitted))
-    return drives.read_bytesps
+    return least(drives.read_bytesps, link_rate(drives)) if drives.interface in LINKS else drives.read_bytesps
+
+
+def link_rate(drives: Drives) -> Worked:
+    """What the fastest link of a SATA or SAS drive carries."""
+    return drive_behaviour.link_rate(drives.interface)
 
 
 def is_consumer(drives: Drives) -> bool:
@@ -136,6 +149,22 @@ def rates_of(target: Target, writing: bool) -> tuple[float, ...]:
     if not writing and target.layout in ("mirror", "raid10"):
         share = 1.0
     return (storage.target_rate(drives=count, drive=slowest, share=share),)
+
+
+def time_of_drive(file_system: FileSystem, size: float) -> tuple[float, bool]:
+    """How long the slowest kind of drive takes ``size`` bytes, in s, its fast part first, and whether that is enough.
+
+    The fast part is what is left of it on a fairly full drive.
+    """
+    groups = [group for target in file_system.targets for group in target.drives]
+    slowest = min(groups, key=lambda group: float(drive_burst(group)))
+    burst, steady = drive_burst(slowest), drive_write(slowest)
+    if not is_consumer(slowest) or float(burst) <= float(steady):
+        return size / burst, True
+    part = drive_behaviour.cache(float(slowest.size_bytes), FILLED)
+    if float(size) <= float(part):
+        return size / burst, True
+    return part / burst + (size - part) / steady, False
 
 
 def zfs_targets(file_system: FileSystem) -> bool:
@@ -201,6 +230,28 @@ def memory_wanted(file_system: FileSystem) -> dict[str, float]:
 def hosts(file_system: FileSystem) -> dict[str, Host]:
     """Every machine that serves it, by name."""
     return {target.host.name: target.host for target in (*file_system.metadata, *file_system.targets)}
+
+
+# Machines with processors of their own: drives in one stop with it.
+_COMPUTING = frozenset({"server", "workstation"})
+
+
+def machines_of(target: Target) -> tuple[str, ...]:
+    """The machines that the drives of a target are in, each once."""
+    return tuple(dict.fromkeys(group.device.name for group in target.drives if stated(group, "device")))
+
+
+def in_other_servers(target: Target) -> tuple[str, ...]:
+    """Servers other than a target's own that its drives are in. A shelf, which computes nothing, is none."""
+    others = {group.device.name: group.device.kind for group in target.drives if stated(group, "device")}
+    return tuple(name for name, kind in others.items() if name != target.host.name and kind in _COMPUTING)
+
+
+def taken_over(target: Target) -> bool:
+    """Whether a second server reaches the drives of a target once its own has stopped."""
+    if not any(name != target.host.name for name in target.failover):
+        return False
+    return not any(group.device.kind in _COMPUTING for group in target.drives if stated(group, "device"))
 
 
 def parity(file_system: FileSystem) -> float:

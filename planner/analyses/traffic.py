@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from planner.analyses.fabric import cables, cables_of, flow, goodput, speed
 from planner.analyses.lanes import slot_rate
+from planner.analyses.reach import joins
 from planner.physics.fabric import all_reduce, sharded_step, transfer_time
 from planner.plan.networks import Network
 from planner.plan.objects import Device
@@ -61,7 +62,7 @@ def exchange(traffic: Traffic) -> Exchange | None:
 
 
 def _joins(network: Network, nodes: tuple[Device, ...]) -> bool:
-    return "compute" in network.roles and all(cables_of(network, node) for node in nodes)
+    return "compute" in network.roles and joins(network, nodes)
 
 
 def _cards(traffic: Traffic, node: Device) -> int:

@@ -43,6 +43,7 @@ _POINTERS: dict[str, dict[Keys, tuple[str, ...]]] = {
         ("network",): ("networks",),
         ("mgs",): _DEVICES,
         ("clients",): _DEVICES,
+        ("monitors",): _DEVICES,
         ("drives",): _DEVICES,
         **{(kind, "*", key): targets for kind in ("mdts", "osts", "targets") for key, targets in _DRIVES.items()},
     },

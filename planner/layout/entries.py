@@ -25,7 +25,7 @@ _NESTED = {
     ("circuits", "outlets"): "outlet",
 }
 # Keys that list references, each counted out where it stands.
-_LISTS = frozenset({("jobs", "nodes"), ("storage", "clients"), ("scenarios", "fail")})
+_LISTS = frozenset({("jobs", "nodes"), ("storage", "clients"), ("storage", "monitors"), ("scenarios", "fail")})
 _FED = frozenset({"sources", "panels", "circuits"})
 
 

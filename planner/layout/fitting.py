@@ -22,7 +22,7 @@ HANGS_ON: dict[str, dict[str, tuple[str, ...]]] = {
     "jobs": {"nodes": ("devices",)},
     "scenarios": {"fail": POWER_SECTIONS},
 }
-_SHRINKS = {("storage", "clients"): ("devices",)}
+_SHRINKS = {("storage", key): ("devices",) for key in ("clients", "monitors")}
 _TARGETS = ("mdts", "osts", "targets")
 # Things inside an object that may come with a phase of their own.
 _NAMED = frozenset({"links", "outlets", *_TARGETS})

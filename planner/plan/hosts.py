@@ -51,6 +51,7 @@ class Hosts:
             draft.put("device", self.context.devices[name])
         _cores(draft, [bay for bay in bays if bay.name == "cpus"])
         _memory(draft, [bay for bay in bays if bay.name == "memory"])
+        draft.put("filled", bool(bays))
         draft.put("cards", tuple(_cards(bay) for bay in bays if bay.name == "gpus"))
         return draft.make(Host)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from planner.facts import fill
@@ -22,7 +23,7 @@ def add_jobs(context: Context, hosts: Hosts, storage: Mapping[str, FileSystem]) 
     made = {name: _job(hosts, name, model, storage) for name, model in context.layout.jobs.items()}
     for name, file_system in storage.items():
         users = [job for key, job in made.items() if name in _uses(context.layout.jobs[key])]
-        fill(file_system, jobs=tuple(users))
+        fill(file_system, jobs=tuple(users), every=tuple(storage.values()))
     return made
 
 
@@ -37,7 +38,9 @@ def _job(hosts: Hosts, name: str, model: JobModel, storage: Mapping[str, FileSys
     at = f"jobs.{name}"
     draft = Draft(at)
     draft.put("name", name)
-    nodes = tuple(hosts.host(each.name) for each in references(model.nodes or ()))
+    named = Counter(each.name for each in references(model.nodes or ()))
+    nodes = tuple(hosts.host(each) for each in named)
+    draft.put("repeated", tuple(each for each, count in named.items() if count > 1))
     draft.gap("nodes", f"{at}.nodes")
     if nodes:
         draft.put("nodes", nodes)
@@ -55,7 +58,7 @@ def _job(hosts: Hosts, name: str, model: JobModel, storage: Mapping[str, FileSys
     if draft.known["own_state"] and model.state_bytes is not None:
         draft.evidence("state_bytes", model.state_bytes, f"{at}.state_bytes")
     _stops(draft, model, nodes)
-    _checkpoint(draft, model.checkpoint, storage)
+    _checkpoint(draft, model.checkpoint, storage, draft.known.get("training") is not False)
     _dataset(draft, model.dataset, storage)
     return draft.make(Job)
 
@@ -64,6 +67,11 @@ def _spread(draft: Draft, model: JobModel) -> None:
     parallel = model.parallel
     draft.put("spread", model.shard is not None or (parallel is not None and not parallel.word))
     draft.said("shard", model, "shard", absent="none")
+    data = parallel.data if parallel is not None else None
+    draft.put("data_said", data is not None and not data.word)
+    draft.gap("data", f"{draft.at}.parallel.data")
+    if data is not None and not data.word:
+        draft.evidence("data", data, f"{draft.at}.parallel.data", convert=int)
     for key in ("tensor", "pipeline"):
         count = getattr(parallel, key) if parallel is not None else None
         draft.gap(key, f"{draft.at}.parallel.{key}")
@@ -88,9 +96,10 @@ def _stops(draft: Draft, model: JobModel, nodes: tuple[Host, ...]) -> None:
         )  # fmt: skip
 
 
-def _checkpoint(draft: Draft, model: Checkpoint | None, storage: Mapping[str, FileSystem]) -> None:
+def _checkpoint(draft: Draft, model: Checkpoint | None, storage: Mapping[str, FileSystem], training: bool) -> None:
     there = model is not None and model.word != "none"
-    draft.put("saves", there)
+    draft.put("asked_to_save", there)
+    draft.put("saves", there and training)
     at = f"{draft.at}.checkpoint"
     draft.gap("to", f"{at}.to")
     if model is not None and (model.to or "") in storage:

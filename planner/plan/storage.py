@@ -46,6 +46,7 @@ def _file_system(
         found += (_whole(hosts, at, model),)
     draft.put("targets", found)
     draft.put("clients", tuple(hosts.host(each.name) for each in references(model.clients or ())))
+    draft.put("monitors", tuple(dict.fromkeys(each.name for each in references(model.monitors or ()))))
     _stripes(draft, model.stripe)
     draft.said("replicas", model, "replicas", absent=1, convert=int)
     draft.said("file_bytes", model, "file_size")

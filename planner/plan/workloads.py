@@ -24,12 +24,16 @@ class Cards(Facts):
 
 @facts
 class Host(Facts):
-    """A machine as storage and jobs see it. ``device``: the same as networks and power see it."""
+    """A machine as storage and jobs see it. ``device``: the same as networks and power see it.
+
+    ``filled``: somebody said what it is filled with, so that cards not named are not there.
+    """
 
     name: str
     cores: int
     memory_bytes: float
     cards: tuple[Cards, ...]
+    filled: bool
     device: Device
 
 
@@ -76,7 +80,8 @@ class FileSystem(Facts):
     """A file system. ``targets`` hold file data, ``metadata`` names; ``stripes`` is 0 for all targets.
 
     ``copied``: its data is kept elsewhere, too; ``filled``: somebody said how much is on it.
-    ``jobs``: those that write checkpoints to it or read from it.
+    ``jobs``: those that write checkpoints to it or read from it. ``monitors``: machines that run Ceph's monitors, where
+    somebody said which. ``every``: all file systems of the plan, itself among them.
     """
 
     name: str
@@ -94,7 +99,9 @@ class FileSystem(Facts):
     filled: bool
     used_bytes: float
     copied: bool
+    monitors: tuple[str, ...]
     jobs: tuple[Job, ...]
+    every: tuple[FileSystem, ...]
 
     @property
     def is_lustre(self) -> bool:
@@ -107,16 +114,21 @@ class Job(Facts):
     """A job on some machines.
 
     ``gpus``: cards used in each, 0 for all. ``spread``: somebody said how the model is split over the cards; then
-    ``shard`` is full, optimizer or none, and ``tensor`` × ``pipeline`` cards share one copy. ``saves``: it writes
-    checkpoints, to ``to`` every ``every_s``. ``measured``: somebody saw how long one takes.
+    ``shard`` is full, optimizer or none, and ``tensor`` × ``pipeline`` cards share one copy, of which there are
+    ``data`` where somebody said so (``data_said``). ``saves``: it writes checkpoints, to ``to`` every ``every_s``;
+    ``asked_to_save``: the layout says so, also of a job that trains nothing. ``measured``: somebody saw how long one
+    takes. ``repeated``: machines that are named twice; ``nodes`` has each once.
     """
 
     name: str
     nodes: tuple[Host, ...]
+    repeated: tuple[str, ...]
     gpus: int
     training: bool
     spread: bool
     shard: str
+    data_said: bool
+    data: int
     tensor: int
     pipeline: int
     parameters: float
@@ -127,6 +139,7 @@ class Job(Facts):
     own_state: bool
     state_bytes: float
     stops_s: float
+    asked_to_save: bool
     saves: bool
     to: FileSystem
     every_s: float

@@ -1,20 +1,19 @@
-"""STO110, STO205, STO301 to STO303: what is kept on drives, once each, how long they last, what a power cut costs."""
+"""STO110, STO205, STO206, STO301 to STO303: what is kept on drives and saved at once, how long they last, power."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from planner.analyses import checkpoints, storage
+from planner.analyses.kept import at_once, kept_bytes, written_daily
 from planner.physics import checkpoint
 from planner.plan.workloads import Drives, FileSystem, Job
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
+from planner.rules.jobs import MOST_PERCENT, duration
 from planner.tables import drive_behaviour
-from planner.worked import named, number, show
-
-# A drive written to while it is four fifths full has the least cache.
-_FILLED = 0.8
+from planner.worked import least, named, number, show
 
 
 def _savers(file_system: FileSystem) -> list[Job]:
@@ -25,8 +24,8 @@ def _savers(file_system: FileSystem) -> list[Job]:
 def drives_counted_once(file_system: FileSystem) -> Iterator[Check]:
     """Drives named under two targets hold one of them: capacity and speed would count twice.
 
-    What: how many targets of a file system, metadata targets with them, name the same group of drives. Drives that are
-    split over targets stand in groups of their own under fit.drives.
+    What: how many targets, of this file system and of others, metadata targets with them, name the same group of
+    drives. Drives that are split over targets stand in groups of their own under fit.drives.
 
     Fails::
         devices: {a: {fit: {drives: 4 x samsung/990-pro-4tb}}}
@@ -36,9 +35,13 @@ def drives_counted_once(file_system: FileSystem) -> Iterator[Check]:
         storage: {s: {kind: lustre, osts: {o-1..2: {drives: [a/one, a/two], layout: raidz1}}}}
     """
     users: dict[str, list[str]] = {}
-    for target in (*file_system.metadata, *file_system.targets):
-        for group in target.drives if target.described else ():
-            users.setdefault(group.at, []).append(target.name)
+    for other in sorted(file_system.every, key=lambda each: each != file_system):
+        for target in (*other.metadata, *other.targets):
+            for group in target.drives if target.described else ():
+                if other == file_system:
+                    users.setdefault(group.at, []).append(target.name)
+                elif group.at in users:
+                    users[group.at].append(f"{target.name} of {other.name}")
     if not users:
         return
     at, names = max(users.items(), key=lambda each: len(each[1]))
@@ -57,7 +60,7 @@ def kept_fit(file_system: FileSystem) -> Iterator[Check]:
     """A full file system stops the job in the middle of a save, and the save before it may be gone.
 
     What: of each job the checkpoints it keeps and the one being written, and data sets, against four fifths of what df
-    shows.
+    shows. What else is on it (``used``) comes on top: a warning above those four fifths, an error above all of it.
 
     Fails::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/990-pro-4tb}}}
@@ -70,16 +73,83 @@ def kept_fit(file_system: FileSystem) -> Iterator[Check]:
     """
     if not file_system.jobs:
         return
-    kept = checkpoints.kept_bytes(file_system)
+    kept = kept_bytes(file_system)
     space = storage.space(file_system)
+    if file_system.filled:
+        both = named(kept + file_system.used_bytes, "kept and used", "B")
+        over = float(both) > float(space.reported)
+        yield AtMost(
+            value=both,
+            limit=space.reported if over else space.safe,
+            unit="B",
+            says=f"Beside {show(file_system.used_bytes, 'B')} that are used, jobs keep {show(kept, 'B')}: {{value}} of "
+            + ("{limit} that it holds." if over else "{limit} that are safe to use."),
+            pointer="used",
+            about="with what is on it",
+            level=None if over else Level.WARNING,
+            ways=lambda: (
+                "keep fewer, remove what is old, or add drives",
+                "where what is used holds these checkpoints already, leave them out of `used`",
+            ),
+        )
     yield AtMost(
         value=kept,
         limit=space.safe,
         unit="B",
         says="Jobs keep {value} on it; {limit} of it is safe to use.",
         pointer="",
+        about="kept",
         ways=lambda: ("keep fewer, save weights alone for the old ones, or add drives",),
     )
+
+
+@rule("STO206", "jobs that save at the same moment are done in time", level=Level.WARNING)
+def saves_at_once(file_system: FileSystem) -> Iterator[Check]:
+    """Each job alone is fast enough; four at once wait for the same server. After a power cut all of them read at once.
+
+    What: the states of the jobs that can run at once, each on machines of its own, through the drives and servers they
+    share: saved within 5 % of the shortest interval between saves (all of it where they save in the background), and
+    read back within all of it.
+
+    How: as STO201 and STO204 reckon drives, networks and ZFS; what each job's own processes reach is left out, for they
+    work side by side.
+
+    Fails::
+        devices: {nas: {fit: {cpus: amd/epyc-7742, drives: 4 x samsung/990-pro-4tb}}, sw: {kind: switch},
+          a..b: {fit: {gpus: 8 x amd/instinct-mi100}}}
+        networks: {n: {role: storage,
+          links: {x: {from: [nas/eth1, a..b/eth1], to: sw/1..3, cable: DAC 2 m, speed: 25 Gb/s}}}}
+        storage: {s: {kind: nfs, drives: nas/drives, layout: raidz1, clients: a..b}}
+        jobs: {x: {nodes: a, parameters: 11B, shard: full, checkpoint: {to: s, every: 30 min, keep: 2}},
+          y: {nodes: b, parameters: 11B, shard: full, checkpoint: {to: s, every: 30 min, keep: 2}}}
+    Passes::
+        devices: {nas: {fit: {cpus: amd/epyc-7742, drives: 4 x samsung/990-pro-4tb}}, sw: {kind: switch},
+          a..b: {fit: {gpus: 8 x amd/instinct-mi100}}}
+        networks: {n: {role: storage,
+          links: {x: {from: [nas/eth1, a..b/eth1], to: sw/1..3, cable: DAC 2 m, speed: 25 Gb/s}}}}
+        storage: {s: {kind: nfs, drives: nas/drives, layout: raidz1, clients: a..b}}
+        jobs: {x: {nodes: a, parameters: 1B, shard: full, checkpoint: {to: s, every: 30 min, keep: 2}},
+          y: {nodes: b, parameters: 1B, shard: full, checkpoint: {to: s, every: 30 min, keep: 2}}}
+    """
+    for writing, about in ((True, "save"), (False, "restart")):
+        moved = at_once(file_system, writing=writing)
+        if moved is None:
+            return
+        shortest = least(*(job.every_s for job in moved.jobs), name="shortest interval")
+        waits = writing and any(job.mode == "sync" for job in moved.jobs)
+        names = ", ".join(job.name for job in moved.jobs[:4]) + (" and more" if len(moved.jobs) > 4 else "")
+        did = f"{len(moved.jobs)} jobs at once ({names}) " + ("save" if writing else "read back")
+        yield AtMost(
+            value=named(moved.seconds, "all at once", "s"),
+            limit=named(shortest * MOST_PERCENT / 100.0, "5 % of it", "s") if waits else shortest,
+            unit="s",
+            says=f"{did} {show(moved.size, 'B')} in {duration(moved.seconds)}; "
+            + ("5 % of the shortest interval are" if waits else "the shortest interval is")
+            + f" {duration(float(shortest) * MOST_PERCENT / 100.0 if waits else float(shortest))}.",
+            pointer="",
+            about=about,
+            ways=lambda: ("saves at different times", "a faster server, or files spread over several"),
+        )
 
 
 @rule("STO301", "the drives outlast their warranty at this cadence", level=Level.WARNING)
@@ -100,7 +170,7 @@ def drives_last(file_system: FileSystem) -> Iterator[Check]:
     """
     if not _savers(file_system):
         return
-    daily = checkpoints.written_daily(file_system)
+    daily = written_daily(file_system)
     if not daily:
         return
     flash = [group for group in storage.drive_groups(file_system).values() if not group.spins]
@@ -138,8 +208,8 @@ def burst_fits(file_system: FileSystem) -> Iterator[Check]:
     """A consumer drive takes a burst at full speed and the rest at a third of it or less.
 
     What: what the largest checkpoint writes to one drive, with parity and copies, against the fast part that is left at
-    80 % fullness: about 2 % of the capacity. Save times are reckoned with the slow rate anyway; beyond this the
-    figure on the box is never seen.
+    80 % fullness: about 2 % of the capacity. Save times with usual software are reckoned with the slow rate anyway;
+    beyond this the figure on the box is never seen.
 
     Fails::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/970-evo-plus-2tb}}}
@@ -159,7 +229,7 @@ def burst_fits(file_system: FileSystem) -> Iterator[Check]:
     size = min(float(group.size_bytes) for group in storage.drive_groups(file_system).values())
     yield AtMost(
         value=named(burst, "burst on one drive", "B"),
-        limit=drive_behaviour.cache(size, _FILLED),
+        limit=drive_behaviour.cache(size, storage.FILLED),
         unit="B",
         says=f"A checkpoint of {largest.name} writes {{value}} to each drive. Fairly full, it takes {{limit}} fast.",
         pointer="",

@@ -16,6 +16,8 @@ from planner.worked import named, number, show
 
 # Share of the time that saving may take: good, and hardly bearable.
 GOOD_PERCENT, MOST_PERCENT = 2.0, 5.0
+# Share of a card that the state may fill; judgement.
+ROOM = 0.9
 
 
 def duration(seconds: float) -> str:
@@ -82,14 +84,16 @@ def save_time(job: Job) -> Iterator[Check]:
     hardware alone (error). In the background a save must be done before the next begins.
 
     How: the state over the slowest stage: copies from the cards, networks of clients and servers (Lustre over TCP gets
-    45 to 90 % of a link; 75 % is taken), drives. Files lie on the servers in fixed proportions, so each link carries
-    its share. Usual software: 0.7 GB/s for each process, 0.6 of the drives for ZFS, and what jobs on so many servers
-    were published to reach. A time that was measured counts instead.
+    45 to 90 % of a link; 75 % is taken), drives. At best a consumer drive takes the first of it at full speed, as much
+    as its fast part holds at 80 % fullness (STO302); with usual software all of it goes at the slow rate. Files lie on
+    the servers in fixed proportions, so each link carries its share. Usual software: 0.7 GB/s for each process, 0.6 of
+    the drives for ZFS, and what jobs on so many servers were published to reach. A time that was measured counts
+    instead.
 
     Fails::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/990-pro-4tb}}}
         storage: {data: {kind: local, drives: a/drives, layout: mirror}}
-        jobs: {big: {nodes: a, parameters: 13B, checkpoint: {to: data, every: 30 min, keep: 3}}}
+        jobs: {big: {nodes: a, parameters: 13B, checkpoint: {to: data, every: 20 min, keep: 3}}}
     Passes::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/990-pro-4tb}}}
         storage: {data: {kind: local, drives: a/drives, layout: mirror}}
@@ -278,8 +282,9 @@ def state_fits(job: Job) -> Iterator[Check]:
     """Before a checkpoint has a time, the state must fit the cards. Cards of two makers share no collective.
 
     What: weights, gradients and optimizer state against the memory of all cards of one maker, and what one card holds
-    against its own memory. Activations come on top and are not counted. Where nobody said how the model is split, a
-    card that cannot hold all of it is a warning.
+    against its own memory. Activations, buffers and the driver's own share come on top and are not counted: above nine
+    tenths of a card is a warning, by judgement. Where nobody said how the model is split, a card that cannot hold all
+    of it is a warning.
 
     How: 16 B a parameter in mixed precision with AdamW: 2 weight, 2 gradient, 4 master, 8 moments. ``shard: full``
     splits all of it over the cards, ``optimizer`` the last 12 B.
@@ -318,6 +323,20 @@ def state_fits(job: Job) -> Iterator[Check]:
         level=None if job.spread else Level.WARNING,
         ways=lambda: (f"shard: full, which leaves {show(float(held.state) / sum(makers.values()), 'B')} on each card",),
     )
+    # Split as evenly as can be where nobody said how it is.
+    least = held.state_of_card if job.spread else named(held.state / sum(makers.values()), "even part of a card", "B")
+    if float(least) <= float(held.card):
+        yield AtMost(
+            value=least,
+            limit=named(ROOM * held.card, "nine tenths of a card", "B"),
+            unit="B",
+            says=f"Each card holds {{value}} of its {show(held.card, 'B')}; above {{limit}} too little is left for "
+            "activations, buffers and the driver.",
+            pointer="parameters",
+            about="room",
+            level=Level.WARNING,
+            ways=lambda: _smaller(job),
+        )
 
 
 def _smaller(job: Job) -> Iterator[str]:

@@ -131,42 +131,73 @@ def server_lost(file_system: FileSystem) -> Iterator[Check]:
     """Drives inside a server stop with it. Raid keeps the data then, but nobody can read it until the server is back.
 
     What: targets that no second server can take over (failover), and that have no copy on another. Failover needs
-    drives that both servers reach: dual-ported or in a shelf. A metadata target alone stops everything.
+    drives that both servers reach: in a shelf, which is a device without processors. Drives inside a server stop with
+    it, whatever failover says. A metadata target alone stops everything. Ceph wants a majority of its monitors, so
+    three machines that run one: those named, else its servers.
 
     Fails::
         devices: {a..b: {fit: {drives: 4 x samsung/990-pro-4tb}}}
         storage: {data: {kind: lustre, mdts: {m: {drives: a/drives, layout: mirror}},
           osts: {o: {drives: b/drives, layout: raidz1}}}}
     Passes::
-        devices: {a..b: {fit: {drives: 4 x samsung/990-pro-4tb}}}
-        storage: {data: {kind: ceph, replicas: 2, targets: {x: {drives: a/drives, layout: single},
-          y: {drives: b/drives, layout: single}}}}
+        devices: {a..c: {fit: {drives: 4 x samsung/990-pro-4tb}}}
+        storage: {data: {kind: ceph, replicas: 2, targets: {t-1..3: {drives: a..c/drives, layout: single}}}}
     """
     if file_system.kind == "local":
         return
-    alone = [target for target in file_system.metadata if not target.failover]
+    alone = [target for target in file_system.metadata if not storage.taken_over(target)]
     if file_system.metadata:
         yield AtMost(
             value=float(len(alone)),
             limit=0.0,
             unit="",
-            says="Metadata targets that stop with their one server: {value}. Until it is back nobody opens a file.",
+            says=f"Metadata targets that stop with their one server: {{value}}{_in_vain(alone)}. Until it is back "
+            "nobody opens a file.",
             pointer="mdts",
             about="metadata",
             ways=lambda: ("a shelf of drives that two servers reach, and failover; or accept it for scratch",),
         )
-    held = [target for target in file_system.targets if not target.failover and file_system.replicas < 2]
+    held = [t for t in file_system.targets if file_system.replicas < 2 and not storage.taken_over(t)]
     if file_system.targets:
         names = list(dict.fromkeys(target.host.name for target in held))
         yield AtMost(
             value=float(len(held)),
             limit=0.0,
             unit="",
-            says=f"Data targets that stop with their one server: {{value}}{_on(names)}{_stopped(file_system, names)}.",
+            says=f"Data targets that stop with their one server: {{value}}{_on(names)}{_stopped(file_system, names)}"
+            f"{_in_vain(held)}.",
             pointer="osts" if file_system.is_lustre else "targets" if len(held) > 1 else "",
             about="data",
             ways=lambda: _two_servers(file_system),
         )
+
+    if file_system.kind == "ceph" and file_system.targets:
+        yield from _majority(file_system)
+
+
+def _majority(file_system: FileSystem) -> Iterator[Check]:
+    """Of two monitors none may stop, for one is no majority."""
+    monitors = file_system.monitors or tuple(storage.servers(file_system))
+    yield AtLeast(
+        value=float(len(monitors)),
+        limit=3.0,
+        unit="",
+        says=f"Machines that run a monitor: {{value}}{'' if file_system.monitors else ', its servers'}. With {{limit}} "
+        "of them a majority is left when one stops; with fewer, one stop halts everything.",
+        pointer="monitors" if file_system.monitors else "targets",
+        about="monitors",
+        ways=lambda: ("monitors: [...] with a third machine, a small one is enough",),
+    )
+
+
+def _in_vain(targets: list[Target]) -> str:
+    """What failover of a target does not bring, where the layout counts on it."""
+    found = next((target for target in targets if target.failover), None)
+    if found is None:
+        return ""
+    if all(name == found.host.name for name in found.failover):
+        return f"; {found.name} names its own server, {found.host.name}, as failover"
+    return f"; drives inside {found.host.name} stop with it, so that failover of {found.name} reaches none"
 
 
 def _on(names: list[str]) -> str:
@@ -186,8 +217,8 @@ def _two_servers(file_system: FileSystem) -> Iterator[str]:
 def fullest_target(file_system: FileSystem) -> Iterator[Check]:
     """One full target stops writes while the others have room, whatever the mean says.
 
-    What: fullness of the smallest target when all were given the same, against 90 %. Lustre deals files out alike until
-    targets differ by 17 %, so that the fullest may be fuller still.
+    What: fullness of the smallest target when all were given the same, against 90 %; more than 100 % is an error.
+    Lustre deals files out alike until targets differ by 17 %, so that the fullest may be fuller still.
 
     Fails::
         devices: {a: {fit: {drives: 4 x samsung/990-pro-4tb}}}
@@ -198,8 +229,20 @@ def fullest_target(file_system: FileSystem) -> Iterator[Check]:
     """
     if not file_system.filled or not file_system.targets:
         return
+    full = storage.fullest(file_system)
+    if float(full) > 100.0:
+        yield AtMost(
+            value=full,
+            limit=100.0,
+            unit="%",
+            says="The fullest target would be filled to {value}; it holds {limit}.",
+            pointer="used",
+            level=Level.ERROR,
+            ways=lambda: ("look at df again: what is used cannot be more than what there is",),
+        )
+        return
     yield AtMost(
-        value=storage.fullest(file_system),
+        value=full,
         limit=100.0 * lustre.FULL,
         unit="%",
         says="The fullest target is filled to {value}; from {limit} on it gets slow, and a full one stops writes.",

@@ -1,11 +1,10 @@
-"""STO111, STO112, STO402: more copies than servers, stripes than targets, cards than there are."""
+"""STO111, STO112: more copies than servers, stripes than targets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from planner.plan.workloads import FileSystem, Job
+from planner.plan.workloads import FileSystem
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
@@ -60,35 +59,3 @@ def stripes_on_targets(file_system: FileSystem) -> Iterator[Check]:
         pointer="stripe",
         ways=lambda: ("stripe: {count: all}",),
     )
-
-
-@rule("STO402", "a job uses cards that are there")
-def cards_are_there(job: Job) -> Iterator[Check]:
-    """A job that counts on more cards than its machines hold has less memory and less speed than its figures say.
-
-    What: ``gpus`` of the job against the cards of each of its machines.
-
-    Fails::
-        devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders}}}
-        jobs: {j: {nodes: a, parameters: 7B, gpus: 16}}
-    Passes::
-        devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders}}}
-        jobs: {j: {nodes: a, parameters: 7B, gpus: 8}}
-    """
-    if job.gpus < 1:
-        return
-    for node in job.nodes:
-        cards = sum(group.count for group in node.cards)
-        yield AtMost(
-            value=float(job.gpus),
-            limit=float(cards),
-            unit="",
-            says=f"The job uses {{value}} cards of {node.name}, which has {{limit}}.",
-            pointer="gpus",
-            about=node.name,
-            ways=partial(_gpus, cards),
-        )
-
-
-def _gpus(cards: int) -> tuple[str, ...]:
-    return (f"gpus: {cards}",)

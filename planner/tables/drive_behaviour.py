@@ -2,7 +2,8 @@
 
 Sources: TechPowerUp's single-thread writes of 1 MB on empty drives for the cache and the rate behind it (five drives
 of 2 TB); 1.4 GB/s is the whole-drive average of the slower two of three (1.45 and 1.51), rounded down. The part of the
-cache that is left at 80 % fullness and the write amplification are general knowledge, not read: unverified.
+cache that is left at 80 % fullness and the write amplification are general knowledge, not read: unverified. Links:
+SATA revision 3 and SAS-4, encoding taken off.
 """
 
 from __future__ import annotations
@@ -40,6 +41,22 @@ def cache(capacity: float, filled: float) -> Worked:
         raise BeyondTable("the cache of a drive is known here for consumer drives of 1 to 4 TB")
     share = _CACHE_EMPTY - (_CACHE_EMPTY - _CACHE_FULL) * min(max(filled, 0.0), 0.8) / 0.8
     return cell(share * float(capacity), "fast part of a drive", "B", SUSTAINED, unverified=True)
+
+
+# SATA 3.2 at 6 Gb/s with 8b/10b; SAS-4 at 22.5 Gb/s with 128b/150b.
+_LINKS = {"sata": (0.6e9, "SATA revision 3, 6 Gb/s"), "sas": (2.4e9, "SAS-4, 22.5 Gb/s")}
+
+
+def link_rate(interface: str) -> Worked:
+    """What the fastest link of an interface carries, in B/s. Parameters: ``interface`` sata or sas.
+
+    >>> float(link_rate("sata"))
+    600000000.0
+    """
+    if interface not in _LINKS:
+        raise BeyondTable(f"the link of a drive is SATA or SAS, not {interface}")
+    rate, source = _LINKS[interface]
+    return cell(rate, f"fastest {interface.upper()} link", "B/s", source)
 
 
 def amplification() -> Worked:

@@ -34,7 +34,7 @@ def test_saves_of_one_island(model: str, best: float, usual: float) -> None:
     cells = row(model)
     assert float(cells[2].removesuffix(" s")) == pytest.approx(best, abs=0.06)
     assert cells[4] == "network of the clients (42.86 GB/s)"
-    assert cells[5].startswith("drives")
+    assert cells[5].startswith("network of the servers")
     assert float(cells[6].removesuffix(" s")) == pytest.approx(usual, rel=0.01)
 
 

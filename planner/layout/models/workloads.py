@@ -99,6 +99,7 @@ class Storage(Object):
     os: SaidText | None = fact("The servers' operating system.", missing())
     network: Text | None = fact("The network it runs over.", missing(first="the only network"))
     mgs: Text | None = fact("The server that holds the configuration.", missing())
+    monitors: References | None = fact("The machines that run Ceph's monitors.", default("its servers"))
     mdts: Named[Target] | None = fact("Metadata targets.", missing())
     osts: Named[Target] | None = fact("Object targets.", missing())
     targets: Named[Target] | None = fact("Targets of other kinds than Lustre.", no())
@@ -111,7 +112,7 @@ class Storage(Object):
     stripe: Stripe | None = fact("How files are spread.", default("{count: 1, size: 4 MiB}"))
     replicas: SaidPositive | None = fact("Copies of everything.", default("1"))
     file_size: SaidSize | None = fact("The mean size of a file.", missing())
-    used: SaidBytes | None = fact("What is on it.", no())
+    used: SaidBytes | None = fact("What is on it beside the checkpoints and data sets of its jobs.", no())
     copied: SaidFlag | None = fact("Whether what is on it is kept elsewhere, too, so that it may be lost.", no())
 
 
