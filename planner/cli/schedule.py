@@ -26,12 +26,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the schedules."""
-    from planner.documents.panel_schedule import panel_schedules
+    from planner.documents.circuit_schedule import schedules
 
     def draw(plan: Plan, name: str) -> Paper:
         if arguments.panel and arguments.panel not in plan.panels:
             hint = nearest(arguments.panel, plan.panels) or f" There is {', '.join(plan.panels) or 'none'}."
             raise UsageError(f"{name} has no panel {arguments.panel}.{hint}")
-        return panel_schedules(plan, name=name, panel=arguments.panel)
+        return schedules(plan, name=name, panel=arguments.panel)
 
     return papers.put_plan(arguments, console, draw)

@@ -12,11 +12,11 @@ from planner.bill.bill import Bill
 from planner.check import Checked
 from planner.documents import cables, scope
 from planner.documents.bom import bom
+from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
 from planner.documents.diagrams.making import graphs_of
 from planner.documents.diagrams.rack_elevation import rack_elevations
-from planner.documents.panel_schedule import panel_schedules
 from planner.documents.shop import shop_list
 from planner.documents.svg.layered import draw
 from planner.documents.table import Column, Paper, Section
@@ -215,7 +215,7 @@ def _blanks(of: Subject) -> Iterator[Block]:
 
 
 def _schedules(of: Subject) -> Iterator[Block]:
-    yield Block(paper=panel_schedules(of.plan, name=of.name))
+    yield Block(paper=schedules(of.plan, name=of.name))
 
 
 def _cables(of: Subject) -> Iterator[Block]:
