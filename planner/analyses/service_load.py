@@ -8,6 +8,7 @@ from planner.analyses import power
 from planner.physics.electrical import demand as demand_of
 from planner.physics.service import existing_dwelling_load, optional_dwelling_load
 from planner.plan.objects import Device, Source
+from planner.tables import books
 from planner.tables.nec_sections import cite, exists
 from planner.tables.nec_service import Climate, recorded_peak_factor, smallest_vehicle_load
 from planner.tables.systems import system
@@ -34,7 +35,8 @@ def new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
 
 def _least_vehicle(device: Device, demand: power.Demand) -> power.Demand:
     """The load of a vehicle charger, which from 2023 on counts with a least figure."""
-    if device.kind != "evse" or not exists("EV minimum load", device.site.code):
+    code = device.site.code
+    if device.kind != "evse" or books.book(code).family != "NEC" or not exists("EV minimum load", code):
         return demand
     least = smallest_vehicle_load(device.site.code)
     return demand if demand.total >= least else power.Demand(least, 0.0)

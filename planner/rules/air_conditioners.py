@@ -10,7 +10,7 @@ from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
-from planner.rules.engine import NEC, rule
+from planner.rules.engine import IEC, NEC, rule
 from planner.rules.findings import Level
 from planner.worked import named, number
 
@@ -64,13 +64,18 @@ def room_unit_share(circuit: Circuit) -> Iterator[Check]:
         )
 
 
-@rule("CIR112", "wire and breaker suit the air conditioner's nameplate", cites="440.4, 440.22", books=NEC)
+@rule(
+    "CIR112",
+    "wire and breaker suit the air conditioner's nameplate",
+    cites={"": "440.4, 440.22", "IEC": "134.1.1, 512.1"},
+)
 def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
     """The maker has done the sums of Article 440: a minimum ampacity and a largest breaker stand on the nameplate.
 
     What: the wire carries at least the minimum circuit ampacity (MCA), the breaker is at most the maximum overcurrent
-    protection (MOCP). Nothing is added to either. Room units by cord and plug follow CIR111, and
-    these figures too where their label has them.
+    protection (MOCP). Nothing is added to either. Room units by cord and plug follow CIR111, and these figures too
+    where their label has them. Under IEC 60364, where labels have no such figures by rule, one that is stated holds: it
+    is the maker's instruction.
 
     Fails::
         panels: {house: {}}
@@ -85,6 +90,9 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
         devices: {ac: {kind: mini-split, spec: {inlet: hard-wired, mca: 20 A, mocp: 30 A, input: 2.4 kW},
             fed_by: cooling}}
     """
+    if circuit.site.code in IEC:
+        yield from _as_the_maker_says(circuit)
+        return
     nameplated = tuple(_nameplated(circuit))
     for unit in power.machine_devices(circuit.inlets):
         if unit in nameplated or (unit.cools and stated(unit, "mocp_a")):
@@ -114,6 +122,30 @@ def nameplate_circuit(circuit: Circuit) -> Iterator[Check]:
             pointer="wire",
             about=f"{unit.name} mca",
         )
+
+
+def _as_the_maker_says(circuit: Circuit) -> Iterator[Check]:
+    """What a label states of breaker and circuit, for units of a book that asks for no such label."""
+    for unit in power.machine_devices(circuit.inlets):
+        if unit.cools and stated(unit, "mocp_a"):
+            yield AtMost(
+                value=circuit.breaker.rating_a,
+                limit=unit.mocp_a,
+                unit="A",
+                says=f"{unit.name} allows a breaker of at most {{limit}} by its label; the breaker is {{value}}.",
+                pointer="breaker",
+                about=f"{unit.name} mocp",
+                ways=lambda: ("a breaker as the maker's instructions say",),
+            )
+        if unit.cools and unit.has_mca:
+            yield AtLeast(
+                value=circuit.breaker.rating_a,
+                limit=unit.mca_a,
+                unit="A",
+                says=f"{unit.name} wants a circuit of at least {{limit}} by its label; the breaker is {{value}}.",
+                pointer="breaker",
+                about=f"{unit.name} mca",
+            )
 
 
 def _nameplated(circuit: Circuit) -> Iterator[Device]:

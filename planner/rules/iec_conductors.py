@@ -31,8 +31,8 @@ def protective_conductor(circuit: Circuit) -> Iterator[Check]:
 
     What: there is a protective conductor, as large as Table 54.7 asks or as the adiabatic equation finds: S = √(I²t)/k.
 
-    How: what a breaker of curve B or C up to 32 A lets through is that of energy limiting class 3 at the fault current
-    of the source, more than flows further on; too little by that is a warning. Other devices are reckoned with U0 / Zs
+    How: what a breaker of curve B or C up to 32 A lets through is that of energy limiting class 3 at U0 / Ze, or at the
+    fault current of the source, more than flows further on; too little by that is a warning. Other devices are reckoned with U0 / Zs
     at the far end, for 0.1 s where a breaker opens at once, else for the time to cut off. k is that of a core of cable.
 
     Fails::
@@ -91,13 +91,20 @@ def _limits_energy(circuit: Circuit) -> bool:
     return breaker.kind == "breaker" and iec_protection.limits_energy(breaker.rating_a, breaker.curve)
 
 
+def _earth_fault(circuit: Circuit) -> float:
+    """The most that a fault to earth can draw, in A: by the loop outside where it is known, else the declared figure."""
+    if stated(circuit.source, "loop_impedance_ohm"):
+        return named(iec_wire.volts_to_earth(circuit) / circuit.source.loop_impedance_ohm, "earth fault at origin", "A")
+    return circuit.source.fault_current_a
+
+
 def _by_equation(circuit: Circuit, stretch: Stretch, *, let_through: bool) -> float:
     """The least by the adiabatic equation in mm²."""
     _, insulation = iec_ampacity.make_of(stretch.type)
     constant = iec_protection.thermal_constant(insulation, in_cable=True)
     breaker = circuit.breaker
     if let_through:
-        energy = iec_protection.let_through(breaker.rating_a, breaker.curve, circuit.source.fault_current_a)
+        energy = iec_protection.let_through(breaker.rating_a, breaker.curve, _earth_fault(circuit))
         return cables.withstands_energy(energy=energy, constant=constant)
     volts = iec_wire.volts_to_earth(circuit)
     panel = earth_loop.electrode_panel(circuit)
@@ -143,8 +150,9 @@ def cable_suits_place(circuit: Circuit) -> Iterator[Check]:
     for stretch in circuit.wire.stretches:
         place = stretch.place if iec_places.hangs_on_place(stretch.type) else "indoors"
         enclosed = iec_places.is_enclosed(stretch.raceway_type, no_raceway=stretch.no_raceway)
-        if enclosed is None and iec_places.hangs_on_raceway(stretch.type, place):
-            enclosed = stretch.method in iec_places.ENCLOSED_METHODS
+        if not enclosed and iec_places.hangs_on_raceway(stretch.type, place) and not stretch.raceway:
+            # Method B1 is in conduit, whatever else lies in it.
+            enclosed = (enclosed is None or stated(stretch, "method")) and stretch.method in iec_places.ENCLOSED_METHODS
         found = iec_places.suits(stretch.type, place, enclosed=bool(enclosed))
         yield OneOf(
             value=stretch.type,

@@ -30,7 +30,8 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
     electrode of one's own (TT) an RCD stands before it, and its resistance × what the RCD trips at is 50 V at most.
 
     How: Zs as measured (``loop_impedance`` of the circuit), else that of the source + line and earth wires at 70 °C. Of
-    a fuse the current that opens it in time is read on its curve (``magnetic_trip``).
+    a fuse the current that opens it in time is read on its curve (``magnetic_trip``). A measured Zs was read on cold
+    wires: 80 % of the limit hold for it, and between that and the whole is a warning. IT systems are not covered.
 
     Fails::
         site: {code: BS-7671}
@@ -49,6 +50,10 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
     """
     if circuit.breaker.kind == "switch":
         return
+    if earth_loop.earthing(circuit) == "IT":
+        raise BeyondTable(
+            "IT systems are not covered here: 411.6 wants insulation monitoring and a look at second faults"
+        )
     devices = tuple(residual.before(circuit))
     if devices:
         if earth_loop.earthing(circuit) == earth_loop.ELECTRODE:
@@ -73,13 +78,18 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
     known = circuit.breaker.has_magnetic_trip
     device = f"a {circuit.breaker.kind} of {show(float(circuit.breaker.rating_a), 'A')}"
     device += f" that opens in time from {show(float(trips), 'A')}" if known else f", curve {circuit.breaker.curve},"
+    cold = circuit.has_loop_impedance and loop <= allowed
+    # A meter reads wires that are cold; under fault they are hot.
+    limit = iec_protection.measured_cold(allowed) if circuit.has_loop_impedance else allowed
     yield AtMost(
         value=loop,
-        limit=allowed,
+        limit=limit,
+        level=Level.WARNING if cold else None,
         unit="Ω",
-        says=f"The earth fault loop is {{value}}; {device} allows {{limit}}.",
+        says=f"The earth fault loop is {{value}}; {device} allows {{limit}}"
+        + (", 80 % of the figure for hot wires, as it was measured cold." if circuit.has_loop_impedance else "."),
         pointer="breaker",
-        weak=cells.unverified(loop),
+        weak=(*cells.unverified(loop), *cells.unverified(limit)),
         ways=lambda: _for_loop(circuit, float(loop), float(volts)),
     )
 
@@ -87,7 +97,9 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
 def _for_loop(circuit: Circuit, loop: float, volts: float) -> Iterator[str]:
     for curve in ("C", "B") if not circuit.breaker.has_magnetic_trip else ():
         trips = iec_protection.opens_at_once(float(circuit.breaker.rating_a), curve)
-        most = iec_protection.loop_impedance_most(float(trips), volts)
+        most: float = iec_protection.loop_impedance_most(float(trips), volts)
+        if circuit.has_loop_impedance:
+            most = iec_protection.measured_cold(most)
         if curve < circuit.breaker.curve and loop <= float(most):
             yield f"write breaker.curve: {curve}"
             break

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import neutral
-from planner.analyses.wire_ampacity import final_ampacity
+from planner.analyses import neutral, neutral_capacity
 from planner.facts import stated
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtMost, Check, OneOf
-from planner.rules.engine import NEC, rule
+from planner.rules.engine import IEC, NEC, rule
+from planner.tables import connectors
 from planner.worked import named
 
 
@@ -106,7 +106,11 @@ def _third_on_its_leg(circuit: Circuit, lender: Circuit) -> Iterator[Check]:
         )
 
 
-@rule("WIR110", "the neutral carries what returns through it", cites="220.61, 310.15(E)", books=NEC)
+@rule(
+    "WIR110",
+    "the neutral carries what returns through it",
+    cites={"": "220.61, 310.15(E)", "IEC": "523.6.3, 524.2, 431.2.3"},
+)
 def neutral_current(circuit: Circuit) -> Iterator[Check]:
     """No breaker watches the neutral. It gets the difference of the legs, and all their third harmonics together.
 
@@ -116,7 +120,8 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
 
     How: for circuits that share a neutral, for feeders with a neutral smaller than the hot wires, and on three phases
     for feeders and for circuits with outlets of a strip between line and neutral; what lies deeper, through panels and
-    strips, counts too. A neutral as large as the hot wires of a 120/240 V feeder is never overloaded.
+    strips, counts too. A neutral as large as the hot wires of a 120/240 V feeder is never overloaded. Under IEC 60364 a
+    third harmonic above 15 % takes from what the cable carries (Annex E), and the pin of a socket counts, too.
 
     Fails::
         panels: {house: {}}
@@ -151,15 +156,34 @@ def neutral_current(circuit: Circuit) -> Iterator[Check]:
     current = named(neutral.most(circuit, loads), "neutral current", "A")
     for stretch in circuit.wire.stretches:
         size = stretch.neutral_size or stretch.size
+        carried = neutral_capacity.of_stretch(circuit, stretch, current, loads)
         yield AtMost(
-            value=current,
-            limit=named(final_ampacity(circuit, stretch, size=size), f"ampacity of the {size} neutral", "A"),
+            value=carried.amps,
+            limit=carried.limit,
             unit="A",
-            says=f"The neutral ({size} {stretch.type}) carries up to {{value}}; it may carry {{limit}}.",
+            says=f"The {carried.wire} ({size} {stretch.type}) carries up to {{value}}; it may carry {{limit}}"
+            + (" beside a neutral loaded with harmonics." if carried.wire == "line" else "."),
             pointer="wire.neutral" if stretch.neutral_size else "wire",
             about=stretch.name,
             ways=lambda: ("a neutral as large as the current asks for, or as the hot wires at least",),
         )
+    if circuit.site.code in IEC:
+        yield from _through_the_pin(circuit, current)
+
+
+def _through_the_pin(circuit: Circuit, current: float) -> Iterator[Check]:
+    """No breaker watches the neutral pin of a plug; where its harmonics add up to more than the lines it glows."""
+    for outlet in circuit.outlets:
+        if not outlet.hard_wired:
+            yield AtMost(
+                value=current,
+                limit=connectors.find(outlet.type).rating(),
+                unit="A",
+                says="Through the neutral pin of the outlet go up to {value}; it is made for {limit}.",
+                pointer="",
+                about=f"pin {outlet.name}",
+                ways=lambda: ("machines with less third harmonic, or fewer on this strip",),
+            )
 
 
 def _smaller(stretch: Stretch) -> bool:

@@ -101,7 +101,11 @@ def parallel_size(circuit: Circuit) -> Iterator[Check]:
             )
 
 
-@rule("WIR120", "the wire has a conductor for every contact of its receptacle", cites="110.3(B), 250.142(B)", books=NEC)
+@rule(
+    "WIR120",
+    "the wire has a conductor for every contact of its receptacle",
+    cites={"": "110.3(B), 250.142(B)", "IEC": "134.1.1, 512.1"},
+)
 def conductor_for_every_contact(circuit: Circuit) -> Iterator[Check]:
     """A four-wire receptacle on a cable without a neutral gets its neutral from the bare ground, and the machine's case
     becomes part of the circuit.

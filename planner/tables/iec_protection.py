@@ -18,6 +18,8 @@ BREAKING_A = (3e3, 4.5e3, 6e3, 10e3, 15e3, 20e3, 25e3)
 CURVES = {"B": (3.0, 5.0), "C": (5.0, 10.0), "D": (10.0, 20.0)}
 # Voltage to earth that the smallest supply voltage has, BS 7671 and CENELEC TR 50480.
 C_MIN = 0.95
+# What a loop measured on cold wires may be of what is allowed hot: IET Guidance Note 3.
+MEASURED_COLD = 0.8
 # Sockets up to so many amperes want additional protection, and by so much residual current.
 SOCKETS_UP_TO_A = 32.0
 ADDITIONAL_A = 0.030
@@ -59,6 +61,16 @@ def loop_impedance_most(trips: float, volts: float) -> Worked:
     """
     least = cell(C_MIN, "lowest voltage factor", "", "BS 7671 411.4.4")
     return named(least * volts / trips, "loop impedance allowed", "Ω")  # type: ignore[return-value]
+
+
+def measured_cold(allowed: float) -> Worked:
+    """Ohms that a loop may measure on cold wires where ``allowed`` is the limit for hot ones, 80 % of it.
+
+    >>> round(measured_cold(1.37), 3)
+    1.096
+    """
+    share = cell(MEASURED_COLD, "share for a cold reading", "", "IET Guidance Note 3", unverified=True)
+    return named(share * allowed, "allowed measured cold", "Ω")  # type: ignore[return-value]
 
 
 def disconnection_time(rating: float, *, sockets: bool, electrode: bool) -> Worked:

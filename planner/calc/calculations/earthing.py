@@ -18,8 +18,6 @@ from planner.worked import named, step_up
 SomeSeconds = Annotated[float, Within(Unit("s"), 0.0)]
 SomeLength = Annotated[float, Within(Unit("m"), 0.0)]
 SomeOhms = Annotated[float, Within(Unit("Ω"), 0.0)]
-# What a cold loop may measure of what is allowed hot: the usual check on site, IET Guidance Note 3.
-MEASURED_COLD = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +70,11 @@ def loop_impedance(
     loop = named(outside + run, "loop", "Ω")
     trips = iec_protection.opens_at_once(breaker or 0.0, curve) if trips_at is None else trips_at
     allowed = renamed(iec_protection.loop_impedance_most(trips, voltage), "allowed", "Ω")
-    cold = cell(MEASURED_COLD, "share for a cold reading", "", "IET Guidance Note 3", unverified=True)
     return LoopImpedance(
         run,
         loop,
         allowed,
-        named(cold * allowed, "allowed measured cold", "Ω"),
+        iec_protection.measured_cold(allowed),
         named(voltage / loop, "fault current", "A"),
         verdict(loop <= allowed),
     )
