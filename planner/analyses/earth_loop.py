@@ -12,7 +12,7 @@ from planner.plan.objects import Circuit, Panel
 from planner.tables import iec_conductors
 from planner.worked import BeyondTable, added, named
 
-ELECTRODE = "TT"
+ELECTRODE, PME = "TT", "TN-C-S"
 
 
 def earthing(circuit: Circuit) -> str:

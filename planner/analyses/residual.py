@@ -35,12 +35,3 @@ def before_outlet(circuit: Circuit, outlet: Outlet) -> Iterator[Breaker | Outlet
     if outlet.ground_fault in KINDS:
         yield outlet
     yield from before(circuit)
-
-
-def together(circuit: Circuit) -> Iterator[tuple[Breaker, tuple[Circuit, ...]]]:
-    """The devices of a circuit and of its section, each with the circuits behind it."""
-    if circuit.breaker.ground_fault in KINDS:
-        yield circuit.breaker, (circuit,)
-    for section in circuit.section:
-        if section.breaker.ground_fault in KINDS:
-            yield section.breaker, section.circuits

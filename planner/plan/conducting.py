@@ -9,7 +9,8 @@ from planner.facts import Facts, facts
 class Breaker(Facts):
     """An overcurrent device: breaker, fuse or (``kind`` switch) none at all. ``untied``: said to be so.
 
-    ``has_wires``: somebody said which sizes of wire its terminals take, ``wires_least`` to ``wires_most``.
+    ``has_continuous``: somebody said which share of its rating it carries for hours. ``has_wires``: somebody said which
+    sizes of wire its terminals take, ``wires_least`` to ``wires_most``.
     ``residual_a``: the current to earth at which an RCD in it trips; ``residual_type``: the shapes of it that it sees.
     """
 
@@ -17,6 +18,7 @@ class Breaker(Facts):
     poles: int
     kind: str
     continuous_percent: float
+    has_continuous: bool
     ground_fault: str
     residual_a: float
     residual_type: str
@@ -92,10 +94,12 @@ class Wire(Facts):
 
 @facts
 class Cord(Facts):
-    """A cord set between outlet and inlet; ends are connector slugs."""
+    """A cord set between outlet and inlet; ends are connector slugs. ``has_fuse``: its plug is said to have one."""
 
     plug: str
     connector: str
     length_m: float
     size: str
     through: str
+    has_fuse: bool
+    fuse_a: float

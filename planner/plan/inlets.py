@@ -113,6 +113,8 @@ def _cord(context: Context, model: CordModel, at: str) -> Cord:
     draft.said("length_m", model, "length", part=part)
     draft.said("size", model, "size", part=part, candidates=CORD_SIZES)
     draft.said("through", model, "through", absent="")
+    draft.put("has_fuse", model.fuse is not None or (part is not None and part.get("fuse") is not None))
+    draft.said("fuse_a", model, "fuse", part=part)
     return draft.make(Cord)
 
 

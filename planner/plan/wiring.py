@@ -87,6 +87,8 @@ def breaker(
     else:
         draft.said("kind", model, "kind", owner=own, absent="breaker")
     draft.said("continuous_percent", model, "continuous", owner=own, part=part, absent=80.0)
+    lasting = model.continuous if model is not None else None
+    draft.put("has_continuous", lasting is not None or (part is not None and part.get("continuous") is not None))
     draft.said("arc_fault", model, "arc_fault", owner=own, part=part, absent=False)
     draft.said("interrupting_a", model, "interrupting", owner=own, part=part, absent=10000.0)
     draft.said("terminals_c", model, "terminals", owner=own, part=part, candidates=TERMINALS)

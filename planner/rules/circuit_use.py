@@ -135,7 +135,7 @@ def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
     sure to hold. From 6 mA by the lowest bound or by measurement it is sure to trip, and the warning is an error.
 
     By IEC 60364 and BS 7671: against 30 % of the rating of the RCD, which holds half of it for sure; from its whole
-    rating it trips. All circuits of a section behind one RCD count together.
+    rating it trips. An RCD before several circuits is PNL141.
 
     How: 0.5 to 3.5 mA for each supply where nobody measured; between the lines of 240 V the currents largely cancel,
     which the lower bound takes whole and the upper not at all.

@@ -8,13 +8,16 @@ from planner.analyses import iec_wire, power
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.rules import less_load
-from planner.rules.checks import AtMost, Check
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
-from planner.tables import cells, iec_protection
+from planner.tables import cells, connectors, iec_conductors, iec_protection
 from planner.worked import named, show
 
 # A ring of BS 1363 sockets, BS 7671 433.1.204: behind so large a breaker at most, of wire that carries this at least.
 RING_BREAKER_A, RING_WIRE_A = 32.0, 20.0
+RING_SOCKET = "bs-1363-socket"
+# The smallest line conductor of a ring in mm²; 1.5 mm² is for mineral-insulated cable alone.
+RING_SIZE_MM2 = 2.5
 
 
 @rule(
@@ -27,8 +30,8 @@ def load_breaker_cable(circuit: Circuit) -> Iterator[Check]:
     """The breaker must hold the load, and open before the cable is too hot.
 
     What: the load (I_B) does not exceed the breaker's rating (I_n), and that not what the cable carries where it lies
-    (I_z). There is no 125 % rule: a breaker may carry its rating for hours at 30 °C. A ring of BS 1363 sockets
-    (``wire.ring``) stands behind 30 or 32 A at most, of cable that carries 20 A or more in each half.
+    (I_z). There is no 125 % rule: a breaker may carry its rating for hours at 30 °C. A ring (``wire.ring``) is for BS
+    1363 sockets and stands behind 30 or 32 A at most, of cable of 2.5 mm² or more that carries 20 A in each half.
 
     How: I_z is the table's figure for size and method × factor for heat × factor for circuits that lie together, all
     by the 70 °C columns, for breakers and sockets are made for no more. Each stretch of a run on its own.
@@ -89,6 +92,27 @@ def _ring(circuit: Circuit, stretch: Stretch) -> Iterator[Check]:
         pointer="breaker.rating",
         about=f"ring {stretch.name}".strip(),
     )
+    yield AtLeast(
+        value=named(iec_conductors.square_millimetres(stretch.size), "line of the ring", "mm²"),
+        limit=RING_SIZE_MM2,
+        unit="mm²",
+        says="The ring is of {value}; a ring wants lines of {limit} at least.",
+        pointer="wire.size",
+        about=f"size {stretch.name}".strip(),
+    )
+    for outlet in circuit.outlets:
+        socket = "fixed wiring" if outlet.hard_wired else connectors.find(outlet.type).spelled
+        ours = outlet.hard_wired or connectors.find(outlet.type).id == RING_SOCKET
+        yield OneOf(
+            value=socket,
+            accepted=(socket,) if ours else ("BS 1363 sockets",),
+            says="On the ring hangs {value}; a ring is for {accepted} and fused spurs."
+            if not ours
+            else "{value} may hang on a ring.",
+            pointer="",
+            about=f"socket {outlet.name} {stretch.name}".strip(),
+            ways=lambda: ("a radial circuit for this outlet",),
+        )
     capacity = iec_wire.capacity(circuit, stretch)
     yield AtMost(
         value=RING_WIRE_A,

@@ -32,8 +32,9 @@ def protective_conductor(circuit: Circuit) -> Iterator[Check]:
     What: there is a protective conductor, as large as Table 54.7 asks or as the adiabatic equation finds: S = √(I²t)/k.
 
     How: what a breaker of curve B or C up to 32 A lets through is that of energy limiting class 3 at U0 / Ze, or at the
-    fault current of the source, more than flows further on; too little by that is a warning. Other devices are reckoned with U0 / Zs
-    at the far end, for 0.1 s where a breaker opens at once, else for the time to cut off. k is that of a core of cable.
+    fault current of the source, more than flows further on; too little by that is a warning. Other devices are
+    reckoned with U0 / Zs at the far end, for 0.1 s where a breaker opens at once, else for the time to cut off. k is
+    that of a core of cable.
 
     Fails::
         site: {code: BS-7671}
@@ -92,7 +93,7 @@ def _limits_energy(circuit: Circuit) -> bool:
 
 
 def _earth_fault(circuit: Circuit) -> float:
-    """The most that a fault to earth can draw, in A: by the loop outside where it is known, else the declared figure."""
+    """The most that a fault to earth can draw, in A: by the loop outside where it is known, else as declared."""
     if stated(circuit.source, "loop_impedance_ohm"):
         return named(iec_wire.volts_to_earth(circuit) / circuit.source.loop_impedance_ohm, "earth fault at origin", "A")
     return circuit.source.fault_current_a

@@ -13,7 +13,6 @@ from planner.tables import cells, iec_protection
 from planner.worked import BeyondTable, named, show
 
 MAIN = "main"
-PME = "TN-C-S"
 
 
 @rule(
@@ -158,7 +157,7 @@ def outbuilding_earth(panel: Panel) -> Iterator[Check]:
         panels: {house: {fed_by: supply}, shed: {fed_by: feed, room: shed, earthing: TT, grounding: {electrodes: rod}}}
         circuits: {feed: {fed_by: house, breaker: C32 1P}}
     """
-    if not panel.has_room or panel.room.building == MAIN or panel.source.earthing != PME:
+    if not panel.has_room or panel.room.building == MAIN or panel.source.earthing != earth_loop.PME:
         return
     own = panel.earthing == earth_loop.ELECTRODE
     yield Question(

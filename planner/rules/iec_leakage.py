@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import leakage, residual
 from planner.facts import stated
+from planner.plan.conducting import Breaker
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
@@ -20,33 +21,46 @@ HIGH_INTEGRITY_MM2 = 10.0
 ELECTRONIC = frozenset({"server", "workstation", "switch", "router", "ups", "evse"})
 # Units with a compressor on an inverter, which is the usual one today.
 INVERTERS = frozenset({"mini-split", "crac"})
+MOST_NAMED = 4
 SEES_PULSES = ("type A", "type F", "type B")
 
 
 def residual_leakage(circuit: Circuit) -> Iterator[Check]:
-    """What stands to earth behind each RCD of a circuit and of its section, against 30 % of what it trips at."""
-    for device, circuits in residual.together(circuit):
-        found = [each for each in map(leakage.of_circuit, circuits) if each.things]
-        if not found or not circuit.inlets:
-            continue
-        low = named(added(each.low_ma for each in found), "least", "mA")
-        high = named(added(each.high_ma for each in found), "most", "mA")
-        allowed, trips = iec_protection.standing_most(device.residual_a), device.residual_a * 1000.0
-        sure = float(low) > float(allowed)
-        things = " and ".join(dict.fromkeys(name for each in found for name in each.things))
-        yield AtMost(
-            value=low if sure else high,
-            limit=allowed,
-            unit="mA",
-            level=Level.ERROR if float(low) >= float(trips) else None,
-            says=f"{things} leak{'s' * (' and ' not in things)} {number(float(low))} to {number(float(high))} mA to "
-            f"earth; behind an RCD of {show(float(trips), 'mA')} {{limit}} may stand, and it is sure to hold "
-            f"{show(float(iec_protection.holds_up_to(device.residual_a)), 'mA')}.",
-            pointer="breaker",
-            about=device.at.removeprefix(f"{circuit.at}."),
-            guesses=tuple(dict.fromkeys(guess for each in found for guess in each.guesses)),
-            ways=lambda: ("fewer machines behind this RCD, on circuits with an RCBO each",),
-        )
+    """What stands to earth behind the RCD of a circuit's own breaker; those of boards and sections are PNL141."""
+    if circuit.inlets and circuit.breaker.ground_fault in residual.KINDS:
+        yield from stands_behind(circuit.breaker, (circuit,), "breaker")
+
+
+def stands_behind(device: Breaker, circuits: tuple[Circuit, ...], pointer: str) -> Iterator[Check]:
+    """What stands to earth behind a residual-current device, against 30 % of what it trips at."""
+    found = [each for each in map(leakage.of_circuit, circuits) if each.things]
+    if not found:
+        return
+    low = named(added(each.low_ma for each in found), "least", "mA")
+    high = named(added(each.high_ma for each in found), "most", "mA")
+    allowed, trips = iec_protection.standing_most(device.residual_a), device.residual_a * 1000.0
+    sure = float(low) > float(allowed)
+    names = tuple(dict.fromkeys(name for each in found for name in each.things))
+    amount = number(float(low)) if float(low) == float(high) else f"{number(float(low))} to {number(float(high))}"
+    yield AtMost(
+        value=low if sure else high,
+        limit=allowed,
+        unit="mA",
+        level=Level.ERROR if float(low) >= float(trips) else None,
+        says=f"{_joined(names)} leak{'s' * (len(names) == 1)} {amount} mA to earth; behind an RCD of "
+        f"{show(float(trips), 'mA')} {{limit}} may stand, and it is sure to hold "
+        f"{show(float(iec_protection.holds_up_to(device.residual_a)), 'mA')}.",
+        pointer=pointer,
+        about="RCD" if pointer == "breaker" else pointer,
+        guesses=tuple(dict.fromkeys(guess for each in found for guess in each.guesses)),
+        ways=lambda: ("fewer machines behind this RCD, on circuits with an RCBO each",),
+    )
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    """``a, b and c``; of many the first few and how many more."""
+    shown = names if len(names) <= MOST_NAMED else (*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more")
+    return " and ".join((", ".join(shown[:-1]), shown[-1]) if len(shown) > 1 else shown)
 
 
 @rule(
@@ -155,6 +169,10 @@ def _pulses(device: Device) -> bool:
 def _sure_earth(circuit: Circuit) -> bool:
     sizes = []
     for stretch in circuit.wire.stretches:
+        if stretch.ring:
+            # The protective conductor of a ring comes back to the board: there are two of it, 543.7.2.201.
+            sizes.append(HIGH_INTEGRITY_MM2)
+            continue
         size = stretch.ground
         if size == "built-in":
             spare = stretch.conductors - max(2, circuit.breaker.poles)

@@ -107,7 +107,7 @@ def breaker_suits_sockets(circuit: Circuit) -> Iterator[Check]:
             value=circuit.breaker.rating_a,
             limit=limit,
             unit="A",
-            says=f"The breaker is {{value}}; before {_named(outlet)} it is {{limit}} at most.",
+            says=f"The breaker is {{value}}; {_named(outlet)} may stand behind {{limit}} at most.",
             pointer="breaker.rating",
             about=outlet.name,
             weak=("that NF C 15-100 allows 20 A before French sockets is from memory",) * (socket.id in FROM_MEMORY),
@@ -124,7 +124,8 @@ def breaker_suits_sockets(circuit: Circuit) -> Iterator[Check]:
 def fused_plug_load(inlet: Inlet) -> Iterator[Check]:
     """Household plugs are tested for an hour at their rating. After weeks of it the contacts brown.
 
-    What: the load through a plug does not exceed its rating, 13 A through BS 1363 by its fuse, 16 A through CEE 7. Load
+    What: the load through a plug does not exceed its rating, 13 A through BS 1363 or what its fuse is said to be (the
+    cord's ``fuse``), 16 A through CEE 7. Load
     that lasts above 10 A is a warning: trade practice, no clause of a standard. IEC 60309 is made for it.
 
     Fails::
@@ -146,16 +147,19 @@ def fused_plug_load(inlet: Inlet) -> Iterator[Check]:
         return
     demand = power.of_inlets((inlet,))
     load = named(demand.total / circuit.volts_v, "load of this plug", "A")
-    over = float(load) > float(plug.rating())
+    fused = inlet.has_cord and inlet.cord.has_fuse
+    most: float = inlet.cord.fuse_a if fused else plug.rating()
+    over = float(load) > float(most)
     lasts = demand.continuous > 0.0 and not over
     if lasts:
         load = named(demand.continuous / circuit.volts_v, "load that lasts", "A")
     yield AtMost(
         value=load,
-        limit=FOR_DAYS_A if lasts else plug.rating(),
+        limit=FOR_DAYS_A if lasts and most > FOR_DAYS_A else most,
         unit="A",
         level=Level.WARNING if lasts else None,
         says=f"{inlet.device.name} draws {{value}} through {plug.spelled}"
+        + (f", whose fuse is {show(float(most), 'A')}" if fused else "")
         + (", which should carry {limit} at most for days." if lasts else ", which is for {limit}."),
         pointer="",
         weak=("what an ordinary plug carries for days is trade practice, no clause of a standard",) * lasts,
@@ -168,6 +172,50 @@ def _plug(circuit: Circuit, inlet: Inlet) -> Connector | None:
         return connectors.find(inlet.plug, "plug")
     here = [outlet for outlet in circuit.outlets if inlet.place in ("", outlet.name) and not outlet.hard_wired]
     return _socket(here[0]) if here else None
+
+
+# BS 1363-2 tests a double socket with so much in all.
+DOUBLE_A = 20.0
+
+
+@rule(
+    "CIR144",
+    "a double socket carries no more than 20 A in all",
+    cites={"IEC": "BS 1363-2"},
+    books=IEC,
+)
+def double_socket_load(circuit: Circuit) -> Iterator[Check]:
+    """A twin socket is two holes on one pair of terminals. Two plugs of 13 A are more than it is tested for.
+
+    What: what hangs on a BS 1363 socket with two or more places draws 20 A at most.
+
+    Fails::
+        site: {code: BS-7671}
+        panels: {house: {}}
+        circuits: {desk: {fed_by: house, breaker: B32 1P RCBO 30 mA type A, outlets: {bench: BS 1363 twin}}}
+        devices: {rig-1..2: {load: {budget: 11 A at 230 V}, spec: {plug: BS 1363}, fed_by: desk/bench}}
+    Passes::
+        site: {code: BS-7671}
+        panels: {house: {}}
+        circuits: {desk: {fed_by: house, breaker: B32 1P RCBO 30 mA type A, outlets: {bench: BS 1363 twin}}}
+        devices: {rig-1..2: {load: {budget: 10 A at 230 V}, spec: {plug: BS 1363}, fed_by: desk/bench}}
+    """
+    for outlet in circuit.outlets:
+        if outlet.hard_wired or outlet.sockets < 2 or _socket(outlet).id != "bs-1363-socket":
+            continue
+        alone = len(circuit.outlets) == 1
+        here = tuple(each for each in circuit.inlets if each.place == outlet.name or (alone and not each.place))
+        if here:
+            yield AtMost(
+                value=named(power.of_inlets(here).total / circuit.volts_v, "load of the double socket", "A"),
+                limit=DOUBLE_A,
+                unit="A",
+                says=f"On {_named(outlet)}, a double one, hang {{value}}; it is tested with {{limit}} in all.",
+                pointer="",
+                about=outlet.name,
+                weak=("what BS 1363-2 tests a double socket with is from memory",),
+                ways=lambda: ("a second socket on the same circuit", "IEC 60309 for the larger machine"),
+            )
 
 
 @rule(
@@ -203,7 +251,7 @@ def cooling_alone(circuit: Circuit) -> Iterator[Check]:
     ]
     if not units:
         return
-    others = sorted({inlet.device.name for inlet in circuit.inlets} - {unit.name for unit in units})
+    others = sorted({inlet.device.name for inlet in circuit.inlets} - {units[0].name})
     others += [panel.name for panel in circuit.panels]
     yield AtMost(
         value=float(len(others)),

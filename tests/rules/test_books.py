@@ -24,6 +24,7 @@ devices:
 # Rules of both families whose figures or tables are the book's.
 ASK_THEIR_BOOK = {
     "CIR102",
+    "CIR112",
     "CIR107",
     "CIR129",
     "LAY018",
@@ -32,6 +33,8 @@ ASK_THEIR_BOOK = {
     "PNL125",
     "WIR106",
     "WIR108",
+    "WIR110",
+    "WIR120",
     "WIR121",
     "WIR123",
 }
