@@ -16,6 +16,7 @@ from planner.analyses.single_losses import sweep_of
 from planner.physics.phasors import NONE, Currents, plus, scaled
 from planner.plan import Plan
 from planner.planning import planned
+from planner.tables.systems import system
 
 SLOW = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # A system with the volts between two lines and, where it has a neutral, from a line to it.
@@ -36,9 +37,9 @@ class Drawn:
 
 @st.composite
 def layouts(draw: st.DrawFn, power_factors: tuple[float, ...] = (0.9, 0.95, 1.0), ups: bool = True) -> Drawn:
-    system = draw(st.sampled_from(sorted(SYSTEMS)))
-    lines = SYSTEMS[system]
-    neutral = "delta" not in system
+    name = draw(st.sampled_from(sorted(SYSTEMS)))
+    lines = SYSTEMS[name]
+    neutral = "delta" not in name
     circuits, devices, feeds = [], [], []
     pairs = ["L1-L2"] if lines == 2 else ["L1-L2", "L2-L3", "L3-L1"]
     for number in range(draw(st.integers(2, 4))):
@@ -83,7 +84,7 @@ def layouts(draw: st.DrawFn, power_factors: tuple[float, ...] = (0.9, 0.95, 1.0)
         )
     poles = lines
     text = [
-        "planner: 1", "site: {code: NEC-2023}", f"sources: {{utility: {{system: {system}}}}}",
+        "planner: 1", "site: {code: NEC-2023}", f"sources: {{utility: {{system: {name}}}}}",
         "panels:", f"  house: {{main: 9000 A {poles}P}}", "  sub: {fed_by: feeder}",
         *(["  safe: {fed_by: backup}"] if ups else []),
         "circuits:", f"  feeder: {{fed_by: house, breaker: 8000 A {poles}P, legs: all}}",
@@ -122,6 +123,11 @@ def test_no_current_is_lost_or_made_at_any_node(drawn: Drawn) -> None:
     for node, carried in zip(forest.nodes, forest.carried, strict=True):
         # What comes in by some conductors goes out by the others.
         assert abs(sum(carried[:4])) < 1e-9, node.key
+    # The currents make the watts and vars that are said, in direction too. Nominal volts are rounded: 400 is 398 V.
+    source = system(drawn.text.partition("{utility: {system: ")[2].partition("}")[0])
+    at_utility = forest.carried[forest.index["sources.utility"]]
+    flows = [phasor * current.conjugate() for phasor, current in zip(source.phasors, at_utility, strict=False)]
+    assert sum(flows) == pytest.approx(at_utility[4], rel=6e-3)
     watts = sum(machine.whole[0][0][4].real for machine in forest.machines)
     at_source = forest.carried[forest.index["sources.utility"]][4].real
     lost = 0.0
