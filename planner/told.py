@@ -120,3 +120,14 @@ def _ways(
         value = str(beyond)
     search.left -= 1
     yield value, reading
+
+
+R = TypeVar("R")
+
+
+def or_none(function: Callable[[], R]) -> R | None:
+    """What a look-up finds; None where a fact is missing or a table has nothing."""
+    try:
+        return function()
+    except (Missing, BeyondTable):
+        return None

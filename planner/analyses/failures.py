@@ -62,7 +62,7 @@ def _run(forest: Forest, keys: Iterable[str]) -> tuple[_Run, list[Load], dict[tu
     for key in keys:
         run.lose_key(key)
     run.settle()
-    run.at_once = (run.stopped - run.weak) | run.waits.keys()
+    run.at_once = run.stopped | run.waits.keys()
     trips: list[Load] = []
     peak: dict[tuple[int, str], Load] = {}
     while True:
@@ -281,7 +281,8 @@ class _Run:
         machine = self.forest.machines[place]
         live = [number for number, _ in machine.supplies if number not in self.dead]
         runs = place not in self.gone and len(live) >= max(machine.needed, 1)
-        if runs and machine.pooled and machine.outputs_w and machine.output_w > machine.outputs_w[len(live)]:
+        at = [place for place, (number, _) in enumerate(machine.supplies) if number not in self.dead]
+        if runs and machine.too_weak(at):
             runs = False
             self.weak.add(place)
         if not runs and place not in self.gone:

@@ -8,6 +8,7 @@ any number of losses without looking at the plan again.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from planner.physics.conversion import Points, converter_input
@@ -84,8 +85,8 @@ class Machine:
 
     ``supplies``: the nodes of its inlets with the part of its load that each carries in normal times. ``whole``: for
     each supply the currents of the whole machine, plain and with 125 % of what is continuous. ``pooled``: live supplies
-    take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live; empty where it is
-    not known. ``guesses`` and ``weak``: what its figures rest on.
+    take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live, or where their
+    volts differ ``each_w`` of each; empty where it is not known. ``guesses`` and ``weak``: what its figures rest on.
     """
 
     key: str
@@ -100,6 +101,15 @@ class Machine:
     asks: tuple[str, ...] = ()
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
+    each_w: tuple[float, ...] = ()
+
+    def too_weak(self, live: Sequence[int]) -> bool:
+        """Whether the supplies that live, by their place, give less than the machine wants; they share evenly."""
+        if not self.pooled or not live:
+            return False
+        if self.each_w:
+            return self.output_w > len(live) * min(self.each_w[place] for place in live)
+        return bool(self.outputs_w) and self.output_w > self.outputs_w[len(live)]
 
 
 @dataclass(slots=True)

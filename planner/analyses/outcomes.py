@@ -40,7 +40,7 @@ class Outcome:
     """What a loss leads to once it has settled.
 
     ``dark``: machines that stop, by name; ``weak``: those of them whose live supplies are too small; ``at_once``: those
-    that have too few before anything opens. ``loads``: nodes that carry more than before, the worst first; ``trips``:
+    that stop before anything opens. ``loads``: nodes that carry more than before, the worst first; ``trips``:
     the breakers that open in their order, with what they carried. ``moved``: transfer switches that went over;
     ``batteries``: UPS without a feed, behind which machines go dark when they are empty. ``waits``: machines that are
     dark until a transfer switch has gone over, with its name: one that is turned by hand, or whose other feed is a

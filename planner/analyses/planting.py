@@ -15,15 +15,14 @@ from planner.analyses import legs
 from planner.analyses import limits as couplers
 from planner.analyses.forest import Converter, Forest, Limit, Machine, Node
 from planner.analyses.legs import End
-from planner.analyses.supply_output import pooled_output
+from planner.analyses.supply_output import each_output, outputs_by_live
 from planner.facts import Facts, Gap, Memory, Missing, Reading, View, said
 from planner.physics.phasors import NONE, Currents, drawn, scaled
 from planner.plan.conducting import Breaker
 from planner.plan.losing import Whole, outlet_bank
-from planner.plan.machine import Supplies
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.tables.systems import Pair, System, system
-from planner.told import told
+from planner.told import or_none, told
 from planner.worked import BeyondTable
 
 CONTINUOUS_FACTOR = 1.25
@@ -93,7 +92,7 @@ class _Planting:
             limits.append(Limit(source.rating_a, "A", f"the {_kind(source)}", False, bool(source.guarded)))
         elif said(source, "rating_va"):
             limits.append(Limit(source.rating_va, "VA", f"the {_kind(source)}", False, False))
-        boundary = _or_none(lambda: legs.boundary(source, self.end))
+        boundary = or_none(lambda: legs.boundary(source, self.end))
         starts = source.kind == "generator"
         return self._add(
             Node(source.at, source.name, "source", parents, tuple(limits), boundary=boundary, starts=starts)
@@ -111,7 +110,7 @@ class _Planting:
             limits.append(Limit(panel.bus_a, "A", "its bus", self.nec, False))
         if panel.has_main and not limits:
             asks = (_ask(panel, "main"),)
-        extra = self._measured(panel, _or_none(lambda: _whole_system(panel)))
+        extra = self._measured(panel, or_none(lambda: _whole_system(panel)))
         blind = () if limits else asks
         return self._add(Node(panel.at, panel.name, "panel", parents, tuple(limits), asks, blind, extra=extra))
 
@@ -126,7 +125,7 @@ class _Planting:
         )
         blind = () if limits else asks
         limits += couplers.of_wire(circuit, self.memory, nec=self.nec)
-        place = _or_none(lambda: legs.of_circuit(circuit, self.end))
+        place = or_none(lambda: legs.of_circuit(circuit, self.end))
         if not said(circuit, "arrangement"):
             self.forest.open = True
             asks = (*asks, _gap(circuit, "arrangement").wanted)
@@ -171,8 +170,9 @@ class _Planting:
         limits: list[Limit] = []
         asks: tuple[str, ...] = ()
         if device.converts:
+            stops = self._stops(device)
             limits += [
-                Limit(getattr(device, name), unit, "what it gives", False, False)
+                Limit(getattr(device, name), unit, "what it gives", False, stops)
                 for name, unit in (("gives_va", "VA"), ("gives_w", "W"))
                 if said(device, name)
             ]
@@ -185,6 +185,15 @@ class _Planting:
         if device.converts:
             self._convert(device, node)
         return self._add(node)
+
+    def _stops(self, device: Device) -> bool:
+        """Whether a UPS above its rating drops what hangs on it, since no bypass takes it over by itself."""
+        if device.backup.bypass == "automatic":
+            return False
+        if not device.backup.bypass:
+            self.forest.open = True
+            return self.supply_end == "high"
+        return True
 
     def _go_over(self, device: Device, node: Node) -> None:
         """Whether a switch goes over by itself, and whether a UPS does to a bypass that is fed apart."""
@@ -213,10 +222,10 @@ class _Planting:
         recharge, asks = self._known(lambda seen: seen.recharge_w, made, self.end)
         if recharge is None:
             node.asks += asks or (_gap(made, "recharge_w").wanted,)
-        node.boundary = _or_none(lambda: legs.boundary(device, self.end))
+        node.boundary = or_none(lambda: legs.boundary(device, self.end))
         before = node.boundary[:2] if node.boundary else None
         if before is None and device.inlets:
-            before = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
+            before = or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
         factor = float(device.load.power_factor)
         even = drawn(before[0], before[1], _apparent(1.0, factor)) if before is not None else NONE
         charging = (recharge or 0.0) / factor if factor else 0.0
@@ -269,10 +278,13 @@ class _Planting:
         for inlet in live:
             share, unknown = self._known(lambda seen: seen.share, inlet, self.end)
             asks += unknown
-            place, other = (_or_none(lambda inlet=inlet, end=end: legs.of_inlet(inlet, end)) for end in ENDS)  # type: ignore[misc]
+            place, other = (or_none(lambda inlet=inlet, end=end: legs.of_inlet(inlet, end)) for end in ENDS)  # type: ignore[misc]
             if place != other:
                 self.forest.open = True
-                asks.append(f"state the outlet of {inlet.feed.at} that {device.name} is in, and the legs of its bank")
+                where = f"{inlet.feed.at} that {device.name} is in, and the legs of its bank"
+                asks.append(
+                    _ask(inlet.feed, "legs") if isinstance(inlet.feed, Circuit) else f"state the outlet of {where}"
+                )
             place = place if self.end == "low" else other
             if place is None:
                 asks.append(f"state the poles, legs and system of what feeds {device.name}")
@@ -290,7 +302,7 @@ class _Planting:
             wholes.append((whole, scaled(whole, more)))
         if tells_nothing:
             self._doubt([number for number, _ in supplies], tuple(asks))
-        needed, pooled, output, outputs, open_facts = self._supplies(device, len(live))
+        needed, pooled, output, outputs, each, open_facts = self._supplies(device, len(live))
         self.forest.machines.append(
             Machine(
                 device.at,
@@ -305,6 +317,7 @@ class _Planting:
                 tuple(dict.fromkeys((*asks, *open_facts))),
                 tuple(self.reading.guesses),
                 tuple(self.reading.weak),
+                each,
             )
         )
 
@@ -317,44 +330,38 @@ class _Planting:
                 node.blind = tuple(dict.fromkeys((*node.blind, *asks)))
                 stack += node.parents
 
-    def _supplies(self, device: Device, live: int) -> tuple[int, bool, float, tuple[float, ...], tuple[str, ...]]:
-        """How many supplies must live, whether they share, what they put out, and what they give by how many live."""
+    def _supplies(
+        self, device: Device, live: int
+    ) -> tuple[int, bool, float, tuple[float, ...], tuple[float, ...], tuple[str, ...]]:
+        """How many supplies must live, whether they share, what they put out, and what they give.
+
+        What they give stands by how many live, or on different volts for each.
+        """
         if live == 1:
-            return 1, True, 0.0, (), ()
+            return 1, True, 0.0, (), (), ()
         frugal = 1 if self.supply_end == "low" else live
         if not device.has_supplies:
             self.forest.open = True
-            return frugal, True, 0.0, (), (f"state {device.at}.redundancy, as 1+1",)
+            return frugal, True, 0.0, (), (), (f"state {device.at}.redundancy, as 1+1",)
         supplies = device.supplies
         needed, asks = self._known(lambda seen: float(seen.needed), supplies, self.supply_end)
         if needed is None:
             asks = asks or (f"state {device.at}.redundancy, as 1+1",)
         output, more = self._known(lambda seen: seen.output_w, supplies, self.supply_end)
         asks = tuple(dict.fromkeys((*asks, *more)))
+        each = each_output(device, self.end)
         outputs: tuple[float, ...] = ()
-        if said(supplies, "ratings"):
-            volts = _or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
-            if volts is not None:
-                between = volts[0].volts(*volts[1][0])
-                outputs = _or_none(lambda: _outputs(supplies, live, between)) or ()
+        if each and len(set(each)) == 1:
+            outputs, each = outputs_by_live(supplies, live, each[0][0]), ()
         # What hangs on no supply that is described runs with all that have a cord.
         count = min(int(needed), live) if needed is not None else frugal
-        return count, bool(supplies.shared), output or 0.0, outputs, asks
-
-
-R = TypeVar("R")
-
-
-def _or_none(function: Callable[[], R]) -> R | None:
-    """What a look-up finds; None where a fact is missing or a table has nothing."""
-    try:
-        return function()
-    except (Missing, BeyondTable):
-        return None
-
-
-def _outputs(supplies: Supplies, most: int, volts: float) -> tuple[float, ...]:
-    return tuple(float(pooled_output(supplies, live, volts)) for live in range(most + 1))
+        carry = next((some for some in range(1, count) if outputs and output and output <= outputs[some]), count)
+        if carry < count and supplies.shared:
+            # Nobody counts on a spare; where fewer supplies are large enough the machine may run on all the same.
+            self.forest.open = True
+            asks = (*asks, f"try whether {device.name} runs on without a supply, and state {device.at}.redundancy")
+            count = carry if self.supply_end == "low" else count
+        return count, bool(supplies.shared), output or 0.0, outputs, tuple(watts for _, watts in each), asks
 
 
 def _apparent(volt_amperes: float, power_factor: float) -> complex:

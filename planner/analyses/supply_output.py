@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from planner.analyses import legs
+from planner.analyses.legs import End
+from planner.facts import said
 from planner.plan.machine import Supplies
+from planner.plan.objects import Device
 from planner.plan.supplied import Unit
 from planner.tables.supply_peaks import excursion_percent
+from planner.told import or_none
 from planner.worked import BeyondTable, Worked, named, number
 
 Ratings = tuple[tuple[float, float, float], ...]
@@ -26,6 +31,30 @@ def pooled_output(supplies: Supplies, live: int, volts: float) -> float:
         return named(live * each, f"rated output of {live} supplies", "W")
     every = sorted(float(rated_output(unit.ratings, volts)) for unit in supplies.units for _ in range(unit.count))
     return Worked(sum(every[: max(live, 0)]), f"rated output of the {live} weakest supplies", "W")
+
+
+def outputs_by_live(supplies: Supplies, most: int, volts: float) -> tuple[float, ...]:
+    """What supplies give by how many of them live, none first; empty where no rating holds for the volts."""
+    return or_none(lambda: tuple(float(pooled_output(supplies, live, volts)) for live in range(most + 1))) or ()
+
+
+def each_output(device: Device, end: End) -> tuple[tuple[float, float], ...]:
+    """The volts of each live supply and what the weakest of its machine gives at them; empty where not known."""
+    if not said(device.supplies, "ratings"):
+        return ()
+    found = []
+    for inlet in device.inlets:
+        if not inlet.counts or not said(inlet, "feed"):
+            continue
+        place = or_none(lambda inlet=inlet: legs.of_inlet(inlet, end))  # type: ignore[misc]
+        if place is None:
+            return ()
+        volts = place[0].volts(*place[1][0])
+        watts = or_none(lambda volts=volts: rated_output(device.supplies.ratings, volts))  # type: ignore[misc]
+        if watts is None:
+            return ()
+        found.append((volts, float(watts)))
+    return tuple(found)
 
 
 def momentary_output(unit: Unit, volts: float, seconds: float) -> tuple[float, bool]:

@@ -174,7 +174,9 @@ def _carrying(found: Consequence) -> Iterator[tuple[str, ...]]:
 
 
 def when(load: Load, standard: Standard) -> str:
-    """How soon a breaker must open."""
+    """How soon a breaker must open; a UPS above its rating goes by seconds."""
+    if load.limit.unit != "A":
+        return "within seconds, as its data sheet says"
     try:
         seconds = float(opens_within(load.trip_ratio, load.limit.amount, standard))
     except BeyondTable:

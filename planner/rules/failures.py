@@ -89,12 +89,17 @@ def _burden(load: Load) -> str:
     return f"{load.name} carries {{value}}; {load.limit.what} is {{limit}}"
 
 
+# A UPS has no breaker that opens; what hangs on it goes dark all the same.
+_SHUTS = ("shuts off", "shut off")
+
+
 def _after(outcome: Outcome) -> str:
     """What comes after an overload: what opens, what stops, and how much else carries too much."""
     said = []
     if outcome.trips:
         opens = _named([load.name for load in outcome.trips])
-        said.append(f"{opens} {'opens' if len(outcome.trips) == 1 else 'open, in this order'}")
+        alone, several = ("opens", "open") if any(t.limit.unit == "A" for t in outcome.trips) else _SHUTS
+        said.append(f"{opens} {alone if len(outcome.trips) == 1 else f'{several}, in this order'}")
         if outcome.dark:
             said.append(f"{_named(outcome.dark)} {'stops' if len(outcome.dark) == 1 else 'stop'}")
     else:
@@ -111,8 +116,8 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
 
     What: the machines that ``survives`` names ``feed`` for run on after the loss of any bank, strip, UPS, circuit or
     panel; those with ``supply``, or with a spare where it says nothing, after the loss of one supply or cord. What
-    stops because a breaker opens after the loss, FLT101 tells; whether the supplies that are left are large enough,
-    PSU102; what the loss of a source stops, planner simulate.
+    stops because a breaker opens after the loss, FLT101 tells; what the loss of a source stops, planner simulate. A
+    machine whose supplies are left and too small stops, too.
 
     Fails::
         panels: {house: {}}
@@ -136,7 +141,6 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
         return
     outcome = _at_end(loss, found.low, found.worst)
     meant = _meant(loss, outcome)
-    # Whether what is left of the supplies is large enough, PSU102 asks.
     stopped = [name for name in meant if name in outcome.at_once]
     guesses, weak = _rests_on(loss, outcome)
     what = "supply" if loss.kind == "supply" else "feed"
@@ -144,7 +148,7 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
         value=float(len(stopped)),
         limit=0.0,
         unit="",
-        says=f"Without {loss.name}, {_named(stopped)} {'stops' if len(stopped) == 1 else 'stop'}; "
+        says=f"Without {loss.name}, {_named(stopped)} stop{'s' * (len(stopped) == 1)}{_until(stopped, outcome)}; "
         f"{'it is' if len(stopped) == 1 else 'they are'} meant to survive the loss of a {what}."
         if stopped
         else f"Without {loss.name}, {_named(meant)} {'runs' if len(meant) == 1 else 'run'} on, as meant.",
@@ -152,6 +156,13 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
         weak=weak,
         ways=lambda: ("supplies on feeds that share nothing before the source",) if what == "feed" else (),
     )
+
+
+def _until(stopped: Sequence[str], outcome: Outcome) -> str:
+    """What ends it, where all that stops waits for one transfer switch."""
+    waits = dict(outcome.waits)
+    switches = dict.fromkeys(waits.get(name, "") for name in stopped)
+    return f" until {_named(list(switches))} has gone over" if len(switches) == 1 and all(switches) else ""
 
 
 def _meant(loss: Loss, outcome: Outcome) -> list[str]:
@@ -192,9 +203,9 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
         value=float(len(dark)),
         limit=1.0,
         unit="",
-        says=f"Without {loss.name}, these go dark: {_named(dark)}."
+        says=f"Without {loss.name}, these go dark at once: {_named(dark)}."
         if dark
-        else f"Without {loss.name}, nothing goes dark.",
+        else f"Without {loss.name}, nothing goes dark at once.",
     )
 
 
@@ -304,7 +315,11 @@ def _told_below(loss: Loss, found: Consequence) -> bool:
     behind = [child for child in looked_at.low.children[number_] if looked_at.low.nodes[child].kind != "supply"]
     each = (looked_at.after(looked_at.low.nodes[child].key) for child in behind)
     return any(
-        one.low.at_once == found.low.at_once and one.worst.at_once == found.worst.at_once and found.worst.at_once
+        one.low.at_once == found.low.at_once
+        and one.worst.at_once == found.worst.at_once
+        and found.worst.at_once
+        # What is back once a switch is turned is told apart from what the loss of the switch stops.
+        and (one.low.waits, one.worst.waits) == (found.low.waits, found.worst.waits)
         for one in each
     )
 

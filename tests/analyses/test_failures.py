@@ -180,6 +180,40 @@ def test_the_bypass_of_a_ups_carries_all_that_hangs_on_it() -> None:
         assert (lost.moved, lost.batteries, lost.dark) == ((), ("backup",), ("rig",))
 
 
+TWO_UPS = """
+sources: {utility: {system: 120/240 V}}
+panels: {house: {main: 100 A 2P}}
+circuits: {a..b: {fed_by: house, breaker: 60 A 2P}}
+devices:
+  up-a..b: {kind: ups, fed_by: a..b, spec: {rating: {va: 3 kVA, watts: 2.7 kW}, efficiency: 95 %, BYPASS}}
+  rig-1..4:
+    kind: server
+    spec: {supplies: {count: 2, output: {200 to 240 V: 2 kW}}, redundancy: 1+1}
+    load: {budget: 1.2 kW, power_factor: 1.0}
+    fed_by: {p1: up-a, p2: up-b}
+"""
+RIGS = ("rig-1", "rig-2", "rig-3", "rig-4")
+
+
+@pytest.mark.parametrize(
+    ("bypass", "dark", "perhaps"),
+    [
+        ("bypass: none", RIGS, ()),
+        ("bypass: manual", RIGS, ()),
+        ("bypass: automatic", (), ()),
+        ("volts: 240 V", (), RIGS),
+    ],
+)
+def test_a_ups_without_a_bypass_that_is_overloaded_drops_all(
+    bypass: str, dark: tuple[str, ...], perhaps: tuple[str, ...]
+) -> None:
+    # Without a the other gets 4 x 1.2 = 4.8 kW and gives 2.7 kW.
+    found = after(plan_of(TWO_UPS.replace("BYPASS", bypass)), "a")
+    assert (found.dark, found.perhaps_dark) == (dark, perhaps)
+    assert [load.name for load in found.low.trips] == (["up-b"] if dark else [])
+    assert found.low.overloads[0].carried == 4800
+
+
 CASCADE = """
 sources: {utility: {system: 120/240 V}}
 panels: {house: {main: 200 A 2P}}
