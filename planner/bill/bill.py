@@ -115,8 +115,8 @@ class Billing:
         """Add the lines of the next phase."""
         scope = self._scope(plan, self._reading.at(plan.phase))
         now, before = _by_place(scope), self._before
-        fresh = [item for place, item in now.items() if place not in before or before[place].identity != item.identity]
-        gone = [item for place, item in before.items() if place not in now or now[place].identity != item.identity]
+        fresh = [item for place, item in now.items() if place not in before or before[place].standing != item.standing]
+        gone = [item for place, item in before.items() if place not in now or now[place].standing != item.standing]
         grown = [added for place, item in now.items() if (added := _grown(item, before.get(place))) is not None]
         maker = _Maker(scope, self._prices, self._stock, self._by_room, self._spares, self._counted)
         self._lines += maker.lines([*fresh, *grown])
@@ -148,7 +148,7 @@ def _by_place(scope: Scope) -> dict[str, Item]:
 
 def _grown(item: Item, before: Item | None) -> Item | None:
     """What a phase adds to the same thing at the same place."""
-    if before is None or before.identity != item.identity or item.quantity is None or before.quantity is None:
+    if before is None or before.standing != item.standing or item.quantity is None or before.quantity is None:
         return None
     return replace(item, quantity=item.quantity - before.quantity) if item.quantity > before.quantity else None
 
@@ -232,8 +232,8 @@ class _Maker:
         maker, mpn = self._identity(first)
         return Line(
             self.scope.plan.phase, first.kind, first.words, first.part, maker, mpn, first.unit, needed, spares,
-            _sum(owned) or 0.0, taken, quantity, price, amount, _where(group), first.room if self.by_room else "",
-            unsettled, _cuts(bought),
+            _sum(owned) or 0.0, taken, quantity, price, amount, _where(bought or owned),
+            first.room if self.by_room else "", unsettled, _cuts(bought),
         )  # fmt: skip
 
     def _identity(self, item: Item) -> tuple[str, str]:

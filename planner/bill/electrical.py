@@ -1,20 +1,23 @@
-"""What panels and circuits imply: breakers, wire, outlets with box and plate, disconnects, electrodes, labels."""
+"""What sources, panels and circuits imply: service, panels, breakers and their ties, labels; the rest by its module."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.bill.grounding import grounding_items
 from planner.bill.item import Item
+from planner.bill.outlets import disconnect_item, outlet_items
 from planner.bill.scope import Scope, is_owned, open_words, own_price, room_name, words_of
 from planner.bill.wire import raceway_items, wire_items
 from planner.facts import said
 from planner.layout.models import Breaker as BreakerModel
-from planner.layout.models import Outlet as OutletModel
 from planner.layout.models import Source as SourceModel
 from planner.plan.conducting import Breaker
-from planner.plan.objects import Circuit, Outlet, Panel
-from planner.tables.connectors import find
-from planner.worked import show
+from planner.plan.objects import Panel
+from planner.worked import number, show
+
+# What a service takes beside its rating, which a layout does not describe.
+_SERVICE = "meter base, service conductors and what joins several panels: agree with the utility"
 
 
 def electrical_items(scope: Scope) -> Iterator[Item]:
@@ -25,6 +28,7 @@ def electrical_items(scope: Scope) -> Iterator[Item]:
         yield from _panel(scope, name)
     for name in scope.layout.circuits:
         yield from _circuit(scope, name)
+    yield from _ties(scope)
     yield from raceway_items(scope)
 
 
@@ -37,7 +41,8 @@ def _source(scope: Scope, name: str, model: SourceModel) -> Iterator[Item]:
         rating = show(measure.value, measure.unit)
     if kind == "utility":
         words = f"service of {rating}" if rating else "service"
-        yield Item(at, "service", words, name, part=model.part or "", owned=is_owned(model), price=own_price(model))
+        yield Item(at, "service", words, name, part=model.part or "", owned=is_owned(model), price=own_price(model),
+                   unsettled=(_SERVICE,) if scope.american else ())  # fmt: skip
         return
     words = scope.part_words(model.part or "", f"{kind} {rating}".strip())
     unsettled = () if rating or model.part else ("rating not said",)
@@ -50,18 +55,17 @@ def _source(scope: Scope, name: str, model: SourceModel) -> Iterator[Item]:
 def _panel(scope: Scope, name: str) -> Iterator[Item]:
     model, panel = scope.layout.panels[name], scope.plan.panels[name]
     at, owned, room = f"panels.{name}", is_owned(model), room_name(model.room, scope.layout)
-    unsettled = []
-    spaces = f" {panel.spaces} spaces" if said(panel, "spaces") else ""
-    if not spaces and not model.part:
-        unsettled.append("spaces not said")
     family = f", {panel.family}" if said(panel, "family") and panel.family else ""
-    main = ""
-    if said(panel, "has_main") and panel.has_main and said(panel, "main"):
-        main = f", {breaker_words(panel.main)[0]} main"
-    words = scope.part_words(model.part or "", f"panel{spaces}{main}{family}")
+    words = scope.part_words(model.part or "", panel_words(panel))
+    unsettled = []
+    if not model.part:
+        unsettled += [] if said(panel, "spaces") else ["spaces not said"]
+        unsettled += [] if room else ["indoors or outdoors"]
+    # Of a panel that stays more may be known later: what feeds it, what is marked on it.
+    same = f"{name}: {panel.spaces if said(panel, 'spaces') else '?'} spaces"
     yield Item(
         at, "panel", words, name, part=model.part or "", owned=owned, room=room, price=own_price(model),
-        unsettled=tuple(unsettled),
+        unsettled=tuple(unsettled), same_by=same,
     )  # fmt: skip
     for key, section in (model.sections or {}).items():
         if panel.sections and not scope.later(section):
@@ -69,19 +73,30 @@ def _panel(scope: Scope, name: str) -> Iterator[Item]:
             yield from _breaker(scope, found, section, f"{at}.sections.{key}", name, family, room, owned)
     if said(panel, "surge") and panel.surge:
         yield Item(f"{at}.surge", "surge-protector", "surge protector of the panel", name, owned=owned, room=room)
-    for electrode in dict.fromkeys(panel.electrodes if said(panel, "electrodes") else ()):
-        if electrode in ("rod", "plate", "ring"):
-            count = float(panel.electrodes.count(electrode))
-            words = {"rod": "ground rod with clamp", "plate": "ground plate", "ring": "ground ring"}[electrode]
-            yield Item(f"{at}.grounding.{electrode}", "electrode", words, name, count, owned=owned, room=room)
-    if said(panel, "electrode_wire_size"):
-        metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
-        yield Item(
-            f"{at}.grounding.conductor", "wire", f"{panel.electrode_wire_size} {metal}, grounding electrode conductor",
-            name, None, "m", owned=owned, room=room, unsettled=("length not said: measure it",),
-        )  # fmt: skip
+    yield from grounding_items(scope, panel, room, owned)
     if model.wire is not None:
         yield from wire_items(scope, panel, model.wire, f"{at}.wire", room, owned)
+
+
+def panel_words(panel: Panel) -> str:
+    """A panel as it is asked for at a counter: spaces, main or lugs, bus, voltages, interrupting rating, family."""
+    said_words = [f"panel {panel.spaces} spaces" if said(panel, "spaces") else "panel"]
+    bus = panel.bus_a if said(panel, "bus_a") and panel.bus_a is not None else None
+    if said(panel, "has_main") and panel.has_main and said(panel, "main"):
+        said_words.append(f"{breaker_words(panel.main)[0]} main")
+    elif said(panel, "has_main") and not panel.has_main:
+        lugs = panel.lugs.rating_a if said(panel, "lugs") and said(panel.lugs, "rating_a") else None
+        marked = lugs or bus
+        said_words.append(f"main lugs {show(marked, 'A')}" if marked else "main lugs")
+    if bus is not None:
+        said_words.append(f"bus {show(bus, 'A')}")
+    if said(panel, "source") and said(panel.source, "system"):
+        said_words.append(panel.source.system)
+    if said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a"):
+        said_words.append(f"{number(panel.interrupting_a / 1000)} kAIC")
+    if said(panel, "family") and panel.family:
+        said_words.append(panel.family)
+    return ", ".join(said_words)
 
 
 def _circuit(scope: Scope, name: str) -> Iterator[Item]:
@@ -98,12 +113,44 @@ def _circuit(scope: Scope, name: str) -> Iterator[Item]:
     for key, outlet in model.every_outlet.items():
         if not scope.later(outlet) and key in outlets:
             where = room_name(outlet.room or model.room, scope.layout)
-            yield from _outlet(scope, outlets[key], outlet, f"{at}.outlets.{key}", circuit, where, owned)
+            yield from outlet_items(scope, outlets[key], outlet, f"{at}.outlets.{key}", circuit, where, owned)
     if model.disconnect is not None and not model.disconnect.word:
-        yield from _disconnect(scope, model.disconnect, f"{at}.disconnect", name, room, owned)
+        yield disconnect_item(scope, circuit, model.disconnect, f"{at}.disconnect", name, room, owned)
     labels = 1.0 + len(outlets)
     yield Item(f"{at}.labels", "circuit-label", "circuit label, one at the breaker and one at each outlet", name,
                labels, owned=owned, room=room)  # fmt: skip
+
+
+def _ties(scope: Scope) -> Iterator[Item]:
+    """A handle tie for each group of breakers: those that share a neutral, else each two that are said to be tied."""
+    pending: dict[str, str] = {}
+    for name, circuit in scope.plan.circuits.items():
+        breaker = circuit.breaker if said(circuit, "breaker") else None
+        tied = breaker is not None and said(breaker, "tied") and breaker.tied
+        if breaker is None or (said(breaker, "common_trip") and breaker.common_trip):
+            continue
+        group = (circuit, *circuit.neutral_for)
+        any_tied = tied or any(said(each, "breaker") and said(each.breaker, "tied") and each.breaker.tied
+                               for each in circuit.neutral_for)  # fmt: skip
+        feed = str(getattr(circuit.feed, "name", "")) if said(circuit, "feed") else ""
+        used = ""
+        if circuit.neutral_of or not any_tied:
+            continue
+        if circuit.neutral_for:
+            used = " ".join(each.name for each in group)
+        elif feed in pending:
+            used = f"{pending.pop(feed)} {name}"
+        else:
+            pending[feed] = name
+        if used:
+            yield _tie(scope, name, used)
+    for name in pending.values():
+        yield _tie(scope, name, name)
+
+
+def _tie(scope: Scope, name: str, used: str) -> Item:
+    owned = is_owned(scope.layout.circuits[name])
+    return Item(f"circuits.{name}.tie", "handle-tie", "handle tie, listed for the breakers", used, owned=owned)
 
 
 def _breaker(
@@ -124,8 +171,6 @@ def _breaker(
         at, kind, words, used, part=part, owned=owned, room=room, price=own_price(model),
         unsettled=() if part else unsettled,
     )  # fmt: skip
-    if said(breaker, "tied") and breaker.tied:
-        yield Item(f"{at}.tie", "handle-tie", "handle tie", used, owned=owned, room=room)
 
 
 def breaker_words(breaker: Breaker) -> tuple[str, tuple[str, ...]]:
@@ -149,47 +194,3 @@ def breaker_words(breaker: Breaker) -> tuple[str, tuple[str, ...]]:
     if said(breaker, "arc_fault") and breaker.arc_fault:
         said_words.append("AFCI")
     return " ".join(said_words), tuple(unsettled)
-
-
-def _outlet(
-    scope: Scope, outlet: Outlet, model: OutletModel, at: str, circuit: Circuit, room: str, owned: bool
-) -> Iterator[Item]:
-    owned = is_owned(model) or owned
-    used = circuit.name if len(circuit.outlets) == 1 else f"{circuit.name}/{outlet.name}"
-    volume = f", {outlet.box_in3:g} in³" if outlet.has_box and said(outlet, "box_in3") else ""
-    if said(outlet, "hard_wired") and outlet.hard_wired:
-        yield Item(f"{at}.box", "box", f"junction box for a hard-wired machine{volume}", used, owned=owned, room=room)
-        yield Item(f"{at}.plate", "cover-plate", "cover for a junction box", used, owned=owned, room=room)
-        return
-    unsettled = () if said(outlet, "type") else ("type of the receptacle not said",)
-    type_ = find(outlet.type).spelled if said(outlet, "type") else "of unknown type"
-    sockets = outlet.sockets if said(outlet, "sockets") else 1
-    fault = f" {outlet.ground_fault}" if said(outlet, "ground_fault") and outlet.ground_fault else ""
-    # Four places for a plug are two duplex receptacles side by side in one box.
-    devices, each = (sockets // 2, 2) if sockets > 2 and sockets % 2 == 0 else (1, sockets)
-    shape = {1: "", 2: " duplex" if scope.american else " twin"}.get(each, f" of {each}")
-    words = scope.part_words(model.part or "", f"receptacle {type_}{shape}{fault}")
-    yield Item(
-        at, "receptacle", words, used, float(devices), part=model.part or "", owned=owned, room=room,
-        price=own_price(model), unsettled=() if model.part else unsettled,
-    )  # fmt: skip
-    gangs = f", {devices} gangs" if devices > 1 else ""
-    yield Item(f"{at}.box", "box", f"box for {type_}{shape}{gangs}{volume}", used, owned=owned, room=room,
-               unsettled=unsettled)  # fmt: skip
-    yield Item(f"{at}.plate", "cover-plate", f"cover plate for {type_}{shape}{gangs}", used, owned=owned, room=room,
-               unsettled=unsettled)  # fmt: skip
-
-
-def _disconnect(scope: Scope, model: BreakerModel, at: str, used: str, room: str, owned: bool) -> Iterator[Item]:
-    words = ["disconnect"]
-    unsettled = []
-    if model.rating is not None and model.rating.value is not None:
-        words.append(show(model.rating.value, "A"))
-    elif not model.part:
-        unsettled.append("rating not said")
-    if model.poles is not None and model.poles.value is not None:
-        words.append(f"{model.poles.value}P")
-    yield Item(
-        at, "switch", scope.part_words(model.part or "", " ".join(words)), used, part=model.part or "",
-        owned=is_owned(model) or owned, room=room, price=own_price(model), unsettled=tuple(unsettled),
-    )  # fmt: skip

@@ -44,7 +44,8 @@ class Item:
 
     ``place`` is dotted and unique in a phase. ``quantity`` is None where nobody knows it; ``unit`` is empty for pieces
     and ``m`` for lengths. ``used`` is the name a person knows the place by. ``unsettled`` says what is not decided
-    about the thing itself or its number. ``price`` is the layout's own, over that of the part.
+    about the thing itself or its number. ``price`` is the layout's own, over that of the part. ``same_by``: by what
+    a thing stays the same from phase to phase, where its words say more than that.
     """
 
     place: str
@@ -58,6 +59,7 @@ class Item:
     room: str = ""
     price: Price | None = None
     unsettled: tuple[str, ...] = field(default=())
+    same_by: str = ""
 
     @property
     def trade(self) -> str:
@@ -68,3 +70,8 @@ class Item:
     def identity(self) -> tuple[object, ...]:
         """What makes two items the same thing to buy; a price of its own is part of it."""
         return (self.kind, self.words, self.part, self.unit, self.price, self.unsettled)
+
+    @property
+    def standing(self) -> tuple[object, ...]:
+        """What makes an item the same thing in the next phase."""
+        return (self.kind, self.same_by, self.part) if self.same_by else self.identity

@@ -106,28 +106,33 @@ def _rails(name: str, model: DeviceModel, what: str, room: str, owned: bool) -> 
 def _cords(scope: Scope, name: str, model: DeviceModel, inlets: tuple[Inlet, ...], room: str) -> Iterator[Item]:
     for inlet in inlets:
         feed = (model.fed_by or {}).get(inlet.name)
-        if feed is None or (feed.from_ or "").casefold() == "none":
+        if feed is None or (feed.from_ or "").casefold() == "none" or not has_plug(inlet):
             continue
         own = feed.cord if feed.cord is not None else model.cord
         at = f"devices.{name}.fed_by.{inlet.name}"
         used = f"{name} {inlet.name}" if len(inlets) > 1 else name
-        cords = 0
         if own is not None and not own.word and not scope.later(own):
             yield _cord(scope, inlet.cord, own, f"{at}.cord", used, room, is_owned(own, model))
-            cords += 1
         elif own is None or own.word == "unknown":
             loose = _loose(inlet, american=scope.american)
             if loose is not None:
                 yield Item(f"{at}.cord", "cord", loose[0], used, room=room, owned=is_owned(model), unsettled=loose[1])
-                cords += 1
         for key, adapter, plan_adapter in zip(
             feed.adapters or {}, (feed.adapters or {}).values(), inlet.adapters, strict=True
         ):
             yield _cord(scope, plan_adapter, adapter, f"{at}.adapters.{key}", used, room, is_owned(adapter, model))
-            cords += 1
-        if cords:
-            yield Item(f"{at}.labels", "cable-label", "cable label, one at each end", used, 2.0 * cords, room=room,
+        if said(inlet, "feed"):
+            # A cord that is fixed to its machine is labelled as any other.
+            yield Item(f"{at}.labels", "cable-label", "cable label, one at each end", used, 2.0, room=room,
                        owned=is_owned(model))  # fmt: skip
+
+
+def has_plug(inlet: Inlet) -> bool:
+    """Whether a cord leads to an inlet: not where the machine or what feeds it is hard-wired."""
+    if said(inlet, "hard_wired") and inlet.hard_wired:
+        return False
+    outlet = inlet.outlet if said(inlet, "outlet") else None
+    return not (outlet is not None and said(outlet, "hard_wired") and getattr(outlet, "hard_wired", False))
 
 
 def _cord(scope: Scope, cord: Cord, model: CordModel, at: str, used: str, room: str, owned: bool) -> Item:

@@ -14,6 +14,8 @@ from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.plan.raceways import inherit
+from planner.plan.wiring import COPPER_ONLY
+from planner.tables.nec_ampacity import rank
 from planner.tables.nec_supports import support
 from planner.worked import BeyondTable
 
@@ -47,6 +49,13 @@ def wire_items(
             yield _finished(item, room, owns, own)
 
 
+def runs_of(node: object, stretch: Stretch) -> int:
+    """The runs from box to box that a stretch of wire is: one to each outlet that the last stretch passes."""
+    if not isinstance(node, Circuit) or not said(node, "outlets") or node.wire.stretches[-1] is not stretch:
+        return 1
+    return max(len(node.outlets), 1)
+
+
 def _finished(item: Item, room: str, owned: bool, model: WireModel) -> Item:
     price = own_price(model) if item.kind in ("wire", "cable") else None
     return Item(
@@ -71,8 +80,9 @@ def _stretch(scope: Scope, node: Circuit | Panel, stretch: Stretch, model: WireM
     words = scope.part_words(part, _cable_words(stretch, kind)) if part else _cable_words(stretch, kind)
     length = stretch.length_m * sets if said(stretch, "length_m") else None
     yield Item(stretch.at, "cable", words, node.name, length, "m", part, unsettled=tuple(unsettled))
-    if kind:
-        yield from _fasteners(scope, node, stretch, kind, sets)
+    if kind and scope.american:
+        yield from _fasteners(node, stretch, kind, sets)
+        yield from _ends(node, stretch, kind, sets)
     if said(stretch, "ground") and stretch.ground not in ("built-in", "raceway", "none"):
         yield from _ground(scope, node, stretch, kind, [])
 
@@ -93,7 +103,10 @@ def _cable_words(stretch: Stretch, kind: str) -> str:
 
 
 def _metal(stretch: Stretch) -> str:
-    return " aluminium" if said(stretch, "metal") and stretch.metal == "aluminium" else ""
+    """The metal in words; a type that is only made of copper does not say so."""
+    if not said(stretch, "metal") or (said(stretch, "type") and stretch.type in COPPER_ONLY):
+        return ""
+    return f" {stretch.metal}"
 
 
 def _singles(
@@ -131,7 +144,8 @@ def _ground(scope: Scope, node: Circuit | Panel, stretch: Stretch, kind: str, un
     length = stretch.length_m * sets if said(stretch, "length_m") else None
     single = kind if kind in SINGLES else "THHN" if scope.american else "6491X"
     open_length = tuple(each for each in unsettled if each.startswith("length"))
-    yield Item(at, "wire", f"{stretch.ground} {single}, {colour}", node.name, length, "m", unsettled=open_length)
+    metal = _metal(stretch) if kind in SINGLES else ""
+    yield Item(at, "wire", f"{stretch.ground} {single}{metal}, {colour}", node.name, length, "m", unsettled=open_length)
 
 
 def _hots(node: Circuit | Panel, conductors: int) -> tuple[int, int]:
@@ -152,9 +166,13 @@ def _lines(node: Circuit | Panel) -> tuple[str, ...]:
 
 
 def _colours(scope: Scope, node: Circuit | Panel) -> tuple[str, ...]:
-    if not scope.american:
-        return _EUROPEAN
-    return _AMERICAN["277" if _is_480(node) else "120"]
+    """The colours of hot wires in turn; circuits that share a neutral have one each, as they are on different legs."""
+    all_ = _AMERICAN["277" if _is_480(node) else "120"] if scope.american else _EUROPEAN
+    if not isinstance(node, Circuit) or not node.neutral_of:
+        return all_
+    names = [each.name for each in node.neutral_of[0].neutral_for]
+    turn = (1 + names.index(node.name)) % len(all_) if node.name in names else 1
+    return (*all_[turn:], *all_[:turn])
 
 
 def _neutral(scope: Scope, node: Circuit | Panel) -> str:
@@ -167,9 +185,11 @@ def _is_480(node: Circuit | Panel) -> bool:
     return said(node, "source") and said(node.source, "system") and node.source.system.startswith("480")
 
 
-def _fasteners(scope: Scope, node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
-    """What holds a run to the building; nothing underground, where it lies in its trench."""
-    if not scope.american or (said(stretch, "place") and stretch.place == "underground"):
+def _fasteners(node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
+    """What holds a run to the building; nothing in a tray, which does, nor underground, where it lies in its trench."""
+    if said(stretch, "place") and stretch.place == "underground":
+        return
+    if said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle"):
         return
     try:
         rule = support(method)
@@ -177,24 +197,53 @@ def _fasteners(scope: Scope, node: Circuit | Panel, stretch: Stretch, method: st
         return
     count = None
     if said(stretch, "length_m"):
-        count = float(sets * fasteners(stretch.length_m, apart=float(rule.apart), end=float(rule.end)))
+        runs = runs_of(node, stretch)
+        each = fasteners(stretch.length_m / runs, apart=float(rule.apart), end=float(rule.end))
+        count = float(sets * runs * each)
     unsettled = () if count is not None else ("length not said: measure it",)
-    yield Item(
-        f"{stretch.at}.supports", "support", f"cable support for {method}", node.name, count, unsettled=unsettled
-    )
+    words = f"cable support for {_plain_words(stretch, method)}"
+    yield Item(f"{stretch.at}.supports", "support", words, node.name, count, unsettled=unsettled)
+
+
+def _plain_words(stretch: Stretch, kind: str) -> str:
+    return _cable_words(stretch, kind).removesuffix(" with ground")
+
+
+def _ends(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> Iterator[Item]:
+    """A connector where a cable goes into a box or panel, and a sleeve where one comes out of the ground."""
+    stretches = node.wire.stretches
+    alike = all(said(each, "type") and each.type == kind for each in stretches)
+    if alike and stretch is not stretches[-1]:
+        return
+    count = 2.0 * sets * runs_of(node, stretch)
+    words = f"connector for {_plain_words(stretch, kind)}"
+    yield Item(f"{stretch.at}.connectors", "fitting", words, node.name, count)
+    in_ground = said(stretch, "place") and stretch.place == "underground"
+    if in_ground and said(stretch, "raceway_type") and stretch.raceway_type in ("", "trench"):
+        yield Item(
+            f"{stretch.at}.sleeves", "conduit", f"PVC-80 sleeve for {kind} where it leaves the ground", node.name, 2.0,
+            unsettled=("size and length by the place: 300.5(D)",),
+        )  # fmt: skip
 
 
 def raceway_items(scope: Scope) -> Iterator[Item]:
     """Conduit with its couplings, end fittings and straps; each raceway as long as the longest wire in it."""
+    pvc: list[str] = []
     for place, raceway in scope.plan.raceways.items():
-        if not said(raceway, "type") or raceway.type in ("", "bundle", "trench", "tray", "duct") or not raceway.lying:
-            if not said(raceway, "type") and raceway.lying:
-                used = _names(raceway.lying)
-                yield Item(
-                    place, "conduit", "raceway", used, None, "m", unsettled=(open_words(raceway, "type", "type"),)
-                )
+        used = _names(raceway.lying)
+        if not raceway.lying:
             continue
-        yield from _raceway(scope, place, raceway.type, raceway.size if said(raceway, "size") else "", raceway.lying)
+        if not said(raceway, "type"):
+            open_type = (open_words(raceway, "type", "type"),)
+            yield Item(place, "conduit", "raceway", used, None, "m", unsettled=open_type)
+        elif raceway.type == "tray":
+            yield Item(place, "conduit", "cable tray", used, None, "m", unsettled=("width, length and hangers",))
+        elif raceway.type not in ("", "bundle", "trench", "duct"):
+            size = raceway.size if said(raceway, "size") else ""
+            yield from _raceway(scope, place, raceway.type, size, raceway.lying)
+            pvc += [used] if raceway.type.startswith("PVC") else []
+    if pvc:
+        yield Item("raceways.cement", "fitting", "PVC cement and primer, can", " ".join(pvc))
 
 
 def _names(lying: tuple[object, ...]) -> str:
@@ -213,7 +262,18 @@ def _raceway(scope: Scope, place: str, kind: str, size: str, lying: tuple[object
         if place.startswith("raceways.")
         else max(each.parallel if said(each, "parallel") else 1 for each in stretches)
     )
-    buried = any(said(each, "place") and each.place == "underground" for each in stretches)
+    places = {each.place for each in stretches if said(each, "place")}
     yield from conduit_items(
-        place, kind, size, length, sets=sets, used=_names(lying), american=scope.american, buried=buried
-    )
+        place, kind, size, length, sets=sets, used=_names(lying), american=scope.american,
+        runs=max(runs_of(each.node, each.stretch) for each in lying),  # type: ignore[attr-defined]
+        buried="underground" in places, moves="outdoors" in places or "roof" in places,
+        thick=any(said(each, "size") and _thick(each.size) for each in stretches),
+    )  # fmt: skip
+
+
+def _thick(size: str) -> bool:
+    """Whether a wire is 4 AWG or larger, which 300.4(G) keeps off the edge of a fitting."""
+    try:
+        return rank(size) >= rank("4 AWG")
+    except BeyondTable:
+        return False

@@ -248,8 +248,17 @@ def _below(lines: Sequence[Line], bill: Bill, today: date, alternates: Alternate
             + ", ".join(f"{count_words(line.owned + line.stock)} x {line.words}" for line in owned)
             + "."
         )
-    for gone in (each for each in bill.removed if not phase or each.phase == phase):
-        if gone.kind not in ("circuit-label", "cable-label", "fitting", "support"):
+    yield from taken_out(bill, phase)
+    if any(line.unit == "m" and line.buys for line in lines):
+        yield "Lengths are those of the layout; tails in panel and boxes are in its figure or in the waste."
+
+
+def taken_out(bill: Bill, phase: str = "", trade: str = "") -> Iterable[str]:
+    """What a phase, one trade of it, takes out and leaves over; small parts are not named."""
+    for gone in bill.removed:
+        if (phase and gone.phase != phase) or (trade and gone.trade != trade):
+            continue
+        if gone.kind not in ("circuit-label", "cable-label", "fitting", "support", "cover-plate"):
             yield f"Taken out in phase {gone.phase}: {gone.words} ({' '.join(gone.where)})."
 
 

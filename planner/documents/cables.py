@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.bill.lengths import M_PER_FT
+from planner.bill.machines import has_plug
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
@@ -53,7 +54,7 @@ def cablings(plan: Plan) -> Iterator[Cabling]:
     places = _places(plan)
     for device in plan.devices.values():
         for inlet in device.inlets:
-            if said(inlet, "feed") and not (said(inlet, "hard_wired") and inlet.hard_wired):
+            if said(inlet, "feed") and has_plug(inlet):
                 yield _cord(inlet, places)
     for network in plan.networks.values():
         for link in network.links:

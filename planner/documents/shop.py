@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from planner.bill.bill import Bill, Line
 from planner.bill.item import TRADE_ORDER
-from planner.documents.bom import length_unit
+from planner.documents.bom import length_unit, taken_out
 from planner.documents.table import Cell, Column, Paper, Section, count_words
 
 COLUMNS = (
@@ -46,7 +46,7 @@ def shop_list(bill: Bill, *, name: str, phase: str = "", trade: str = "") -> Pap
         columns=COLUMNS,
         sections=tuple(sections),
         above=bill.notes,
-        below=tuple(_below(lines, bill)),
+        below=tuple(_below(lines, bill, phase, trade)),
         data={"phases": [step for step in bill.phases if step]},
     )
 
@@ -67,7 +67,7 @@ def _row(line: Line, bill: Bill) -> dict[str, Cell]:
     }
 
 
-def _below(lines: Sequence[Line], bill: Bill) -> Iterable[str]:
+def _below(lines: Sequence[Line], bill: Bill, phase: str, trade: str) -> Iterable[str]:
     unit, metres = length_unit(bill)
     for line in lines:
         if line.unit == "m" and line.cuts:
@@ -79,6 +79,7 @@ def _below(lines: Sequence[Line], bill: Bill) -> Iterable[str]:
             )
             step = f" (phase {line.phase})" if line.phase else ""
             yield f"Cut {line.words}{step}: {cuts}."
+    yield from taken_out(bill, phase, trade)
     if any(line.unsettled for line in lines):
         yield "What is not settled (*) is asked of the owner or measured before it is bought."
     yield "Planning aid: a licensed electrician and the local authority decide."

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.analyses.box_room import passes_on, room_wanted
 from planner.facts import Gap, Missing, plain, stated
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit, Lugs, Outlet, Panel
-from planner.rules.checks import AtLeast, Check, OneOf
+from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.tables import nec_boxes, nec_cable_types
 from planner.tables.nec_ampacity import SIZES, rank
-from planner.worked import BeyondTable, named, show
+from planner.worked import BeyondTable, show
 
 ALUMINIUM_MARK = "AL-CU"
 # From this size on a box for one device is soon too small.
@@ -179,11 +179,12 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
     """Thick wires forced into a small box crack at the bends and press the receptacle off its screws.
 
     What: the volume of the box is at least the room for each insulated wire, one more for all grounds, one for the
-    clamp of a cable, and two for the device.
+    clamp of a cable, and two for the device. A receptacle wider than 2 in counts two in each gang it needs; a 6-50R and
+    its like may be that wide, so a box between the two volumes is a question.
 
     How: ``outlet.box``. Where nobody says it, it is asked for with the volume it needs, for new circuits of 8 AWG and
     thicker, where ordinary boxes end; thinner wire is left to who builds it. A box with several outlets on its circuit
-    is taken to pass the wires on, which doubles them. A wide receptacle may ask for more.
+    is taken to pass the wires on, which doubles them.
 
     Fails::
         panels: {house: {}}
@@ -201,23 +202,34 @@ def box_volume(circuit: Circuit) -> Iterator[Check]:
         if not outlet.has_box and (outlet.hard_wired or not _thick(circuit, last)):
             continue
         key = plain(outlet).at.removeprefix(f"{plain(circuit).at}.")
-        passing = len(circuit.outlets) > 1
-        wires = last.conductors * last.parallel * (2 if passing else 1)
-        grounds = 0 if last.ground in ("raceway", "none") else nec_boxes.GROUNDS
-        clamps = nec_boxes.CLAMPS if last.type in nec_cable_types.CABLES else 0
-        count = wires + grounds + clamps + (0 if outlet.hard_wired else nec_boxes.DEVICE)
-        wanted = named(count * nec_boxes.allowance(last.size), "room for all of them", "in³")
+        wanted, at_most = (room_wanted(circuit, outlet, wide=wide) for wide in (False, True))
         if not stated(outlet, "box_in3") and not outlet.has_box:
             at = f"{plain(outlet).at}.box"
-            raise Missing(Gap(at, ask=f"take a box of {show(float(wanted), 'in³')} or more and state it as {at}"))
+            enough = show(float(at_most), "in³")
+            raise Missing(Gap(at, ask=f"take a box of {enough} or more and state it as {at}"))
+        guesses = f"{plain(circuit).at}.{key}: the wires are taken to go on to the next outlet"
+        if wanted <= outlet.box_in3 < at_most:
+            yield Question(
+                readings=(
+                    Reading("the receptacle no wider than 2 in", f"{show(wanted, 'in³')} wanted", True),
+                    Reading("wider, two for each of two gangs", f"{show(at_most, 'in³')} wanted", False),
+                ),
+                says=f"The box has {show(outlet.box_in3, 'in³')}.",
+                level=Level.QUESTION,
+                because=(wanted, at_most),
+                pointer=f"{key}.box",
+                about=key,
+                guesses=(guesses,) if passes_on(circuit) else (),
+            )
+            continue
         yield AtLeast(
             value=outlet.box_in3,
             limit=wanted,
             unit="in³",
-            says=f"The box has {{value}}; {count} allowances for {last.size} want {{limit}}.",
+            says=f"The box has {{value}}; its {last.size} wires, grounds and what else is in it want {{limit}}.",
             pointer=f"{key}.box",
             about=key,
-            guesses=(f"{plain(circuit).at}.{key}: the wires are taken to go on to the next outlet",) if passing else (),
+            guesses=(guesses,) if passes_on(circuit) else (),
         )
 
 

@@ -37,6 +37,8 @@ def test_a_circuit_is_bought_down_to_its_straps() -> None:
             "EMT 3/4 connector": 2,
             "EMT 3/4 bend": None,
             "EMT 3/4 strap": 5,
+            "main bonding jumper, with the panel or listed for it": 1,
+            "wire connectors and ground pigtail, set for a box": 1,
             "receptacle NEMA L6-30R": 1,
             "box for NEMA L6-30R": 1,
             "cover plate for NEMA L6-30R": 1,

@@ -57,7 +57,12 @@ def test_breakers_and_outlets_are_those_of_the_circuits(reading: Reading, story:
             outlets[outlet.type.value] += 1
     assert bought(story, "breaker") == wanted
     for kind, word in (("receptacle", "receptacle "), ("box", "box for "), ("cover-plate", "cover plate for ")):
-        assert bought(story, kind) == {f"{word}{type_}": count for type_, count in outlets.items()}
+        # A receptacle of 50 A is as wide as two gangs.
+        wide = {"NEMA 6-50R": ", 2 gangs or 4 in square"} if kind != "receptacle" else {}
+        room = {"NEMA 6-50R": ", 20.5 in³ or more"} if kind == "box" else {}
+        assert bought(story, kind) == {
+            f"{word}{type_}{wide.get(type_, '')}{room.get(type_, '')}": count for type_, count in outlets.items()
+        }
 
 
 def test_wire_is_cut_to_the_lengths_of_the_layout(reading: Reading, story: Bill) -> None:

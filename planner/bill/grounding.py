@@ -1,0 +1,47 @@
+"""What connects a panel to the earth and its neutral to ground: electrodes, clamps, their wire, jumper, ground bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.bill.item import Item
+from planner.bill.scope import Scope
+from planner.facts import plain, said
+from planner.plan.objects import Circuit, Panel
+
+_ELECTRODES = {"rod": "ground rod, 8 ft, with clamp", "plate": "ground plate", "ring": "ground ring"}
+_CLAMPS = {
+    "water-pipe": "ground clamp for a water pipe", "building-steel": "ground clamp for building steel",
+    "concrete-encased": "ground clamp for a concrete-encased electrode",
+}  # fmt: skip
+
+
+def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Iterator[Item]:
+    """The grounding of one panel. A panel of IEC 60364 has the electrodes it names and nothing more here."""
+    at, name = f"{panel.at}.grounding", panel.name
+    for electrode in dict.fromkeys(panel.electrodes if said(panel, "electrodes") else ()):
+        count = float(panel.electrodes.count(electrode))
+        words = _ELECTRODES.get(electrode)
+        if words is not None:
+            yield Item(f"{at}.{electrode}", "electrode", words, name, count, owned=owned, room=room)
+        elif scope.american:
+            yield Item(f"{at}.{electrode}", "electrode", _CLAMPS[electrode], name, count, owned=owned, room=room)
+    if said(panel, "electrode_wire_size"):
+        metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
+        yield Item(
+            f"{at}.conductor", "wire", f"{panel.electrode_wire_size} {metal}, grounding electrode conductor", name,
+            None, "m", owned=owned, room=room, unsettled=("length not said: measure it",),
+        )  # fmt: skip
+    if not scope.american:
+        return
+    if behind_feeder(panel):
+        words = "ground bar kit, neutral kept apart"
+        yield Item(f"{at}.bar", "fitting", words, name, owned=owned, room=room)
+    elif said(panel, "feed"):
+        words = "main bonding jumper, with the panel or listed for it"
+        yield Item(f"{at}.jumper", "fitting", words, name, owned=owned, room=room)
+
+
+def behind_feeder(panel: Panel) -> bool:
+    """Whether a circuit feeds a panel, so that its neutral is kept apart from ground."""
+    return said(panel, "feed") and type(plain(panel.feed)) is Circuit

@@ -1,0 +1,162 @@
+"""What an electrician counts by hand: runs from box to box, ties, plates, ground, what a phase adds and takes out."""
+
+from __future__ import annotations
+
+import pytest
+from bills import bill, line
+
+from planner.bill.bill import Bill
+
+FOOT = 0.3048
+
+
+def bought(found: Bill, phase: str = "") -> dict[str, float | None]:
+    return {each.words: each.quantity for each in found.lines if not phase or each.phase == phase}
+
+
+def test_a_cable_over_four_boxes_is_four_runs() -> None:
+    # 334.30: within 12 in of each box, 4.5 ft apart. 12.5 ft runs: 1, 5.5, 10 ft and one at the end: 4 of them.
+    found = bought(
+        bill("""
+panels: {house: {}}
+circuits: {bench: {fed_by: house, breaker: 20 A 1P, wire: {type: NM-B, size: 12 AWG, length: 50 ft, place: indoors},
+    outlets: 4 x NEMA 5-20R duplex GFCI}}
+""")
+    )
+    assert found["cable support for 12/2 NM-B"] == 16
+    assert found["connector for 12/2 NM-B"] == 8
+    assert found["receptacle NEMA 5-20R duplex GFCI"] == 4
+    assert found["decorator cover plate for NEMA 5-20R duplex"] == 4
+    assert "cover plate for NEMA 5-20R duplex" not in found
+
+
+def test_a_conduit_over_three_boxes_is_three_runs() -> None:
+    found = bought(
+        bill("""
+panels: {house: {}}
+circuits: {y: {fed_by: house, breaker: 20 A 1P GFCI, wire: {type: THHN, size: 12 AWG, ground: raceway, length: 40 ft,
+    raceway: EMT 1/2, place: indoors}, outlets: 3 x NEMA 5-20R duplex}}
+""")
+    )
+    assert found["EMT 1/2 connector"] == 6
+    assert found["EMT 1/2 strap"] == 6
+    assert (found["EMT 1/2, 10 ft stick"], found["EMT 1/2 coupling"]) == (4, 3)
+
+
+SHARED = """
+panels: {house: {}}
+raceways: {mw: {type: EMT, size: 1/2}}
+circuits:
+  mwa: {fed_by: house/6, breaker: {rating: 20 A, poles: 1, tied: yes}, outlet: NEMA 5-20R,
+    wire: {type: THHN, size: 12 AWG, ground: 12 AWG, length: 30 ft, raceway: mw, place: indoors}}
+  mwb: {fed_by: house/8, breaker: {rating: 20 A, poles: 1, tied: yes}, outlet: NEMA 5-20R, shares_neutral_with: mwa,
+    wire: {type: THHN, size: 12 AWG, ground: 12 AWG, length: 30 ft, raceway: mw, place: indoors}}
+"""
+
+
+def test_a_pair_has_one_tie_one_neutral_and_two_colours() -> None:
+    found = bill(SHARED)
+    assert line(found, "handle tie").quantity == 1
+    assert bought(found)["12 AWG THHN, white"] == pytest.approx(33 * FOOT)
+    assert line(found, "12 AWG THHN, black").where == ("mwa",)
+    assert line(found, "12 AWG THHN, red").where == ("mwb",)
+
+
+@pytest.mark.parametrize(
+    ("tied", "ties"), [(("a", "b"), 1), (("a",), 1), (("a", "b", "c"), 2), (("a", "b", "c", "d"), 2), ((), 0)]
+)
+def test_each_two_tied_breakers_have_one_tie(tied: tuple[str, ...], ties: int) -> None:
+    circuits = "".join(
+        f"  {name}: {{fed_by: house, breaker: {{rating: 20 A, poles: 1{', tied: yes' if name in tied else ''}}}}}\n"
+        for name in "abcd"
+    )
+    found = bill(f"panels: {{house: {{}}}}\ncircuits:\n{circuits}")
+    assert sum(each.quantity or 0 for each in found.lines if each.kind == "handle-tie") == ties
+
+
+def test_the_metal_is_said_of_what_is_sold_in_two() -> None:
+    found = bought(
+        bill("""
+panels: {house: {}}
+circuits:
+  al: {fed_by: house, breaker: 50 A 2P, wire: {type: XHHW-2, size: 6 AWG, metal: aluminium, ground: 8 AWG,
+    length: 40 ft, raceway: PVC-40 1}, outlet: NEMA 6-50R}
+  cu: {fed_by: house, breaker: 50 A 2P, wire: {type: XHHW-2, size: 8 AWG, metal: copper, ground: 10 AWG,
+    length: 40 ft, raceway: PVC-40 3/4}, outlet: NEMA 6-50R}
+""")
+    )
+    assert {"6 AWG XHHW-2 aluminium, black", "8 AWG XHHW-2 copper, red", "10 AWG XHHW-2 copper, green"} <= set(found)
+    assert found["PVC cement and primer, can"] == 1
+    assert (found["PVC-40 1 terminal adapter"], found["PVC-40 1 locknut"]) == (2, 2)
+
+
+def test_a_larger_cable_brings_its_supports_and_leaves_the_old_one_over() -> None:
+    found = bill("""
+phases: [one, two]
+panels: {house: {phase: existing, main: 200 A 2P, spaces: 40}}
+circuits:
+  s: {phase: one, fed_by: house, breaker: 30 A 2P GFCI, wire: {type: NM-B, size: 10 AWG, length: 40 ft, place: indoors},
+    outlet: NEMA 6-30R}
+  s@two: {breaker: 50 A 2P GFCI, wire: {type: NM-B, size: 6 AWG, length: 40 ft, place: indoors}, outlet: NEMA 6-50R}
+  u: {phase: existing, fed_by: house, breaker: 20 A 1P, wire: {type: NM-B, size: 12 AWG, length: 40 ft, place: indoors},
+    outlet: NEMA 5-20R duplex}
+  u@two: {outlet: NEMA 5-20R duplex GFCI}
+""")
+    two = bought(found, "two")
+    assert two["cable support for 6/2 NM-B"] == 10
+    assert two["decorator cover plate for NEMA 5-20R duplex"] == 1
+    assert not any(words.startswith("panel") for words in bought(found))
+    assert {"breaker 30 A 2P GFCI", "10/2 NM-B with ground", "receptacle NEMA 6-30R"} <= {
+        each.words for each in found.removed
+    }
+
+
+def test_a_panel_is_asked_for_as_at_a_counter() -> None:
+    found = bought(
+        bill("""
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels:
+  house: {fed_by: utility, main: 200 A 2P, spaces: 40, interrupting: 22 kA, family: QO, room: garage,
+    grounding: {electrodes: [water-pipe, 2 x rod], conductor: 4 AWG copper}}
+  sub: {fed_by: feeder, room: garage, main: none, lugs: 125 A, bus: 125 A, spaces: 12, family: QO}
+rooms: {garage: {kind: garage}}
+circuits: {feeder: {fed_by: house, breaker: 60 A 2P}}
+""")
+    )
+    assert "panel 40 spaces, 200 A 2P main, 120/240 V, 22 kAIC, QO" in found
+    assert "panel 12 spaces, main lugs 125 A, bus 125 A, 120/240 V, QO" in found
+    assert found["ground rod, 8 ft, with clamp"] == 2
+    assert found["ground clamp for a water pipe"] == 1
+    assert found["ground bar kit, neutral kept apart"] == 1
+    assert found["main bonding jumper, with the panel or listed for it"] == 1
+
+
+def test_a_hard_wired_machine_has_no_cord_and_no_label() -> None:
+    found = bill("""
+panels: {house: {}}
+circuits: {ms: {fed_by: house, breaker: 30 A 2P, disconnect: {rating: 60 A, kind: switch}, outlet: hard-wired,
+    wire: {type: THHN, size: 10 AWG, conductors: 2, ground: 10 AWG, length: 20 ft, raceway: EMT 1/2, place: outdoors}}}
+devices: {ms1: {kind: mini-split, fed_by: ms, load: 2 kW}}
+""")
+    assert not [each for each in found.lines if each.kind in ("cord", "cable-label", "box")]
+    assert "disconnect 60 A 2P not fused NEMA 3R" in bought(found)
+
+
+def test_a_gfci_that_nobody_makes_is_to_settle() -> None:
+    text = "panels: {house: {}}\ncircuits: {g: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R GFCI}}\n"
+    assert "not known to be made with a GFCI" in line(bill(text), "receptacle").unsettled[0]
+    plain = text.replace("50 A 2P", "20 A 1P").replace("6-50R", "5-20R")
+    assert line(bill(plain), "receptacle").unsettled == ()
+
+
+def test_a_cable_in_a_tray_is_held_by_it() -> None:
+    found = bought(
+        bill("""
+panels: {house: {}}
+raceways: {tr: {type: tray}}
+circuits: {b: {fed_by: house, breaker: 30 A 2P, wire: {type: MC, size: 10 AWG, metal: copper, conductors: 2,
+    length: 45 ft, raceway: tr, place: indoors}, outlet: NEMA L6-30R}}
+""")
+    )
+    assert not any("cable support" in words for words in found)
+    assert found["cable tray"] is None
