@@ -153,8 +153,13 @@ def root(value: float) -> float:
 
 
 def magnitude(value: float) -> float:
-    """Absolute value that keeps the trace of both operands of a difference."""
+    """Absolute value that keeps the trace; of a negative difference it is the difference the other way round."""
     if isinstance(value, Worked) and value < 0:
+        if value.op == "−" and not value.name:
+            less, more = value.args
+            if not less and isinstance(more, Worked):
+                return more
+            return Worked(-float(value), unit=value.unit, op="−", args=(more, less))
         return Worked(-float(value), unit=value.unit, op="size of", args=(value,))
     return abs(value)
 

@@ -92,7 +92,7 @@ def panel_words(panel: Panel) -> str:
         said_words.append(f"bus {show(bus, 'A')}")
     if said(panel, "source") and said(panel.source, "system"):
         said_words.append(panel.source.system)
-    if said(panel, "has_interrupting") and panel.has_interrupting and said(panel, "interrupting_a"):
+    if said(panel, "interrupting_a"):
         said_words.append(f"{number(panel.interrupting_a / 1000)} kAIC")
     if said(panel, "family") and panel.family:
         said_words.append(panel.family)

@@ -51,7 +51,7 @@ def wire_items(
 
 def runs_of(node: object, stretch: Stretch) -> int:
     """The runs from box to box that a stretch of wire is: one to each outlet that the last stretch passes."""
-    if not isinstance(node, Circuit) or not said(node, "outlets") or node.wire.stretches[-1] is not stretch:
+    if not isinstance(node, Circuit) or not said(node, "outlets") or node.wire.stretches[-1].at != stretch.at:
         return 1
     return max(len(node.outlets), 1)
 
@@ -213,7 +213,7 @@ def _ends(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> Iter
     """A connector where a cable goes into a box or panel, and a sleeve where one comes out of the ground."""
     stretches = node.wire.stretches
     alike = all(said(each, "type") and each.type == kind for each in stretches)
-    if alike and stretch is not stretches[-1]:
+    if alike and stretch.at != stretches[-1].at:
         return
     count = 2.0 * sets * runs_of(node, stretch)
     words = f"connector for {_plain_words(stretch, kind)}"

@@ -37,9 +37,11 @@ COLOURS = "The layout names no colours of cords and cables; write the ones you u
 
 @dataclass(frozen=True, slots=True)
 class Cabling:
-    """One cord or cable. The near end is that of the machine; ``length`` as people write it."""
+    """One cord or cable. The near end is that of the machine; ``length`` as people write it; ``printed``: its id with
+    the label of the machine for its name."""
 
     id: str
+    printed: str
     kind: str
     type: str
     length: str
@@ -51,15 +53,20 @@ class Cabling:
 
 def cablings(plan: Plan) -> Iterator[Cabling]:
     """Every cord, then every network cable, in the order of the layout."""
-    places = _places(plan)
+    places = {**_labelled(plan), **_places(plan)}
     for device in plan.devices.values():
         for inlet in device.inlets:
             if said(inlet, "feed") and has_plug(inlet):
-                yield _cord(inlet, places)
+                yield _cord(inlet, places, plan.labels.get(device.at, device.name))
     for network in plan.networks.values():
         for link in network.links:
             if not link.wireless:
                 yield from _link(link, places)
+
+
+def _labelled(plan: Plan) -> dict[str, str]:
+    """What a machine that stands in no rack is called on its labels."""
+    return {device.name: plan.labels[device.at] for device in plan.devices.values() if device.at in plan.labels}
 
 
 def _places(plan: Plan) -> dict[str, str]:
@@ -80,7 +87,7 @@ def _end(places: dict[str, str], device: str, port: str) -> str:
     return f"{where}:{port}" if port else f"{where}:?"
 
 
-def _cord(inlet: Inlet, places: dict[str, str]) -> Cabling:
+def _cord(inlet: Inlet, places: dict[str, str], label: str) -> Cabling:
     cord = inlet.cord if said(inlet, "has_cord") and inlet.has_cord and said(inlet, "cord") else None
     ends = [getattr(cord, end) for end in ("plug", "connector") if cord is not None and said(cord, end)]
     if not ends and said(inlet, "plug") and inlet.plug:
@@ -96,6 +103,7 @@ def _cord(inlet: Inlet, places: dict[str, str]) -> Cabling:
         far = f"outlet{f' {place}' if place else ''} of {feed.name}{room}"
     return Cabling(
         id=f"{device}/{inlet.name}",
+        printed=f"{label}/{inlet.name}",
         kind="power",
         type=(" to ".join(map(_plug, ends)) or "?") + size,
         length=length,
@@ -126,6 +134,7 @@ def _link(link: Link, places: dict[str, str]) -> Iterator[Cabling]:
         far = cable.far if said(cable, "far") else None
         yield Cabling(
             id=f"{link.network.name}/{link.name}/{place}",
+            printed=f"{link.network.name}/{link.name}/{place}",
             kind="network",
             type=kind,
             length=length,
@@ -168,7 +177,7 @@ def labels(plan: Plan, *, name: str) -> Paper:
     rows: list[dict[str, Cell]] = []
     for each in cablings(plan):
         for end, here, there in (("near", each.near, each.far), ("far", each.far, each.near)):
-            text = f"{each.id}: {here} > {there}"
+            text = f"{each.printed}: {here} > {there}"
             rows.append({"id": each.id, "end": end, "here": here, "there": there, "text": text})
     return Paper(_title("Labels", plan, name), LABELS, (Section("", tuple(rows)),) if rows else ())
 

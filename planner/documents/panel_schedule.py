@@ -1,12 +1,12 @@
 """Panel schedules as an electrician draws them: odd spaces left, even right, a leg to each row.
 
-A circuit whose space nobody said stands below the spaces, with a question mark; a space of an existing panel that the
-layout says nothing of may be taken.
+A circuit whose space nobody said stands below the spaces, a row for each pole, with a question mark; where no circuit
+has one the spaces are not drawn. A space of an existing panel that the layout says nothing of may be taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from planner.analyses.panel_legs import panel_leg_amps
@@ -19,12 +19,13 @@ from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
+from planner.plan.wiring import COPPER_ONLY
 from planner.tables.systems import System, system
 from planner.told import Told, told
 from planner.worked import number, show
 
 _SIDE = (
-    ("Description", "description"), ("VA", "va"), ("Trip", "trip"), ("P", "poles"), ("Wire", "wire"),
+    ("Description", "description"), ("VA per pole", "va"), ("Trip", "trip"), ("P", "poles"), ("Wire", "wire"),
     ("Conduit", "conduit"), ("GF/AF", "protection"), ("", "status"), ("Ckt", "space"),
 )  # fmt: skip
 COLUMNS = (
@@ -59,27 +60,33 @@ def panel_schedules(plan: Plan, *, name: str, panel: str = "") -> Paper:
     return Paper(
         title=f"Panel schedules, {name}{phase}",
         columns=COLUMNS,
-        sections=tuple(_section(each, memory) for each in shown),
+        sections=tuple(_section(each, plan.labels, memory) for each in shown),
         below=(BLANKS, "Planning aid: a licensed electrician and the local authority decide."),
     )
 
 
-def _section(panel: Panel, memory: Memory) -> Section:
+def _section(panel: Panel, labels: Mapping[str, str], memory: Memory) -> Section:
     found = _system(panel)
-    placed = {space: way for circuit in panel.circuits for space, way in _placed(circuit, memory)}
+    placed = {
+        space: way
+        for circuit in panel.circuits
+        for space, way in zip(spaces_of(circuit), _ways(circuit, labels, memory), strict=False)
+    }
     empty = "space" if panel.phase not in ("", "existing") else "not described"
     count = panel.spaces if said(panel, "spaces") else max(placed, default=0)
+    # Where no circuit names its space there is nothing to draw.
+    numbers = range(1, max(count, *placed, 0) + 1, 2) if placed else ()
     rows = [
-        _row(
-            placed.get(odd, Way(str(odd), empty)),
-            placed.get(odd + 1, Way(str(odd + 1), empty)),
-            _leg(found, index),
-        )
-        for index, odd in enumerate(range(1, max(count, *placed, 0) + 1, 2))
+        _row(placed.get(odd, Way(str(odd), empty)), placed.get(odd + 1, Way(str(odd + 1), empty)), _leg(found, index))
+        for index, odd in enumerate(numbers)
     ]
-    unplaced = (circuit for circuit in panel.circuits if not circuit.spaces)
-    rows += [_row(_way(circuit, "?", memory), None, "?") for circuit in unplaced]
-    return Section(", ".join(_header(panel, found)), tuple(rows), tuple(_totals(panel, found, memory)))
+    unplaced = [circuit for circuit in panel.circuits if not spaces_of(circuit)]
+    rows += [_row(way, None, "?") for circuit in unplaced for way in _ways(circuit, labels, memory)]
+    totals = [*_totals(panel, found, memory)]
+    if not placed and panel.circuits:
+        totals.append("No circuit names its space: they are listed in the order of the layout.")
+    title = ", ".join(_header(panel, labels.get(panel.at, ""), found))
+    return Section(title, tuple(rows), tuple(totals))
 
 
 def _system(panel: Panel) -> System | None:
@@ -100,13 +107,21 @@ def _row(left: Way, right: Way | None, leg: str) -> dict[str, Cell]:
     return row
 
 
-def _placed(circuit: Circuit, memory: Memory) -> Iterator[tuple[int, Way]]:
-    for index, space in enumerate(sorted(circuit.spaces)):
-        way = _way(circuit, str(space), memory)
-        yield space, way if index == 0 else Way(str(space), '"', way.va, status=way.status)
+def _ways(circuit: Circuit, labels: Mapping[str, str], memory: Memory) -> Iterator[Way]:
+    """A row for each pole of a circuit; what its further poles carry stands beside them too."""
+    spaces = [*map(str, spaces_of(circuit))]
+    poles = circuit.breaker.poles if _counts(circuit) else 1
+    for index in range(max(len(spaces), 1) if spaces else poles):
+        way = _way(circuit, spaces[index] if spaces else "?", labels.get(circuit.at, ""), memory)
+        yield way if index == 0 else Way(way.space, f"{circuit.name}, pole {index + 1}", way.va, status=way.status)
 
 
-def _way(circuit: Circuit, space: str, memory: Memory) -> Way:
+def spaces_of(circuit: Circuit) -> list[int]:
+    """The spaces a circuit is in; none where nobody said, or said that it has a panel."""
+    return sorted(circuit.spaces) if said(circuit, "spaces") else []
+
+
+def _way(circuit: Circuit, space: str, label: str, memory: Memory) -> Way:
     breaker = circuit.breaker if said(circuit, "breaker") else None
     rating = show(breaker.rating_a, "A") if breaker is not None and said(breaker, "rating_a") else "?"
     poles = breaker.poles if breaker is not None and said(breaker, "poles") else None
@@ -114,7 +129,7 @@ def _way(circuit: Circuit, space: str, memory: Memory) -> Way:
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     return Way(
         space=space,
-        description=_description(circuit),
+        description=_description(circuit, label),
         va=_va(circuit, poles, memory),
         trip=rating,
         poles="?" if poles is None else str(poles),
@@ -125,15 +140,16 @@ def _way(circuit: Circuit, space: str, memory: Memory) -> Way:
     )
 
 
-def _description(circuit: Circuit) -> str:
+def _description(circuit: Circuit, label: str) -> str:
     feeds = [panel.name for panel in circuit.panels] + [inlet.device.name for inlet in circuit.inlets]
     behind = ", ".join(dict.fromkeys(feeds))
-    return f"{circuit.name}: {behind}" if behind else circuit.name
+    name = f"{circuit.name} [{label}]" if label else circuit.name
+    return f"{name}: {behind}" if behind else name
 
 
 def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
     """What each pole carries, in VA; a circuit that nothing hangs on carries what nobody described."""
-    if not circuit.inlets and not circuit.panels and not circuit.sources and not circuit.measured:
+    if not _loaded(circuit):
         return "not described"
     found = told(lambda seen: of_circuit(seen).total, circuit, "", memory)
     if found.low is None or found.high is None or poles is None:
@@ -143,30 +159,41 @@ def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
 
 
 def wire_words(stretch: Stretch) -> str:
-    """A stretch of wire as a schedule writes it, ``8/3 NM-B``."""
+    """A stretch of wire as a schedule writes it: ``8/3 NM-B``, ``2 x 8 AWG THHN + 10 AWG ground``."""
     stretch = as_written(stretch)
     if not said(stretch, "size"):
         return "?"
     kind = stretch.type if said(stretch, "type") else "type open"
-    metal = " Al" if said(stretch, "metal") and stretch.metal == "aluminium" else ""
-    sets = f"{stretch.parallel} x " if said(stretch, "parallel") and stretch.parallel > 1 else ""
+    metal = ""
+    if said(stretch, "metal") and kind not in COPPER_ONLY:
+        metal = " Al" if stretch.metal == "aluminium" else " Cu"
+    sets = f"{stretch.parallel} sets of " if said(stretch, "parallel") and stretch.parallel > 1 else ""
     if said(stretch, "conductors") and kind not in SINGLES and stretch.size.endswith(" AWG"):
         return f"{sets}{stretch.size.removesuffix(' AWG')}/{stretch.conductors} {kind}{metal}"
-    return f"{sets}{stretch.size} {kind}{metal}"
+    if kind not in SINGLES:
+        return f"{sets}{stretch.size} {kind}{metal}"
+    count = f"{stretch.conductors} x " if said(stretch, "conductors") else ""
+    return f"{sets}{count}{stretch.size} {kind}{metal}{_ground_words(stretch)}"
+
+
+def _ground_words(stretch: Stretch) -> str:
+    if not said(stretch, "ground"):
+        return ", ground ?"
+    return "" if stretch.ground in ("raceway", "none", "built-in") else f" + {stretch.ground} ground"
 
 
 def conduit_words(stretch: Stretch) -> str:
-    """What a stretch of wire lies in, ``EMT 3/4``; a dash for nothing."""
+    """What a stretch of wire lies in, ``EMT 3/4``, or ``none``."""
     if not said(stretch, "raceway_type"):
         return "?"
     if not stretch.raceway_type:
-        return "-"
+        return "none"
     size = stretch.raceway_size if said(stretch, "raceway_size") else ""
     return f"{stretch.raceway_type} {size}".strip()
 
 
-def _header(panel: Panel, found: System | None) -> Iterator[str]:
-    yield f"Panel {panel.name}"
+def _header(panel: Panel, label: str, found: System | None) -> Iterator[str]:
+    yield f"Panel {panel.name} [{label}]" if label else f"Panel {panel.name}"
     main = panel.main if said(panel, "main") and said(panel.main, "rating_a") else None
     # A bus nobody rated is as its main, by definition.
     bus = (
@@ -190,10 +217,30 @@ def _header(panel: Panel, found: System | None) -> Iterator[str]:
 
 
 def _totals(panel: Panel, found: System | None, memory: Memory) -> Iterator[str]:
-    for line in found.lines if found is not None else ():
-        yield f"leg {_LETTERS.get(line, line)}: {_words(_on_leg(panel, line, memory))};"
+    lines = found.lines if found is not None else ()
+    loads = [(line, _on_leg(panel, line, memory)) for line in lines]
+    open_ = [circuit.name for circuit in panel.circuits if _leg_open(circuit, len(lines))]
+    if open_ and len(lines) > 1:
+        # Which leg they load nobody said, so each leg may be any of them.
+        lows = [each.low for _, each in loads if each.low is not None]
+        highs = [each.high for _, each in loads if each.high is not None]
+        known = len(lows) == len(highs) == len(loads)
+        either = Told(min(lows), max(highs), "A") if known else Told(None, None)
+        yield f"each leg: {_words(either)}, by the legs of {', '.join(open_)};"
+    else:
+        for line, load in loads:
+            yield f"leg {_LETTERS.get(line, line)}: {_words(load)};"
     used = sum(circuit.breaker.poles for circuit in panel.circuits if _counts(circuit))
-    yield f"spaces that the circuits here take: {used}"
+    yield f"spaces that the circuits here take: {used}."
+
+
+def _loaded(circuit: Circuit) -> bool:
+    return bool(circuit.inlets or circuit.panels or circuit.sources or circuit.measured)
+
+
+def _leg_open(circuit: Circuit, lines: int) -> bool:
+    """Whether a circuit loads some legs of several, and nobody said which."""
+    return _loaded(circuit) and _counts(circuit) and circuit.breaker.poles < lines and not said(circuit, "arrangement")
 
 
 def _on_leg(panel: Panel, line: str, memory: Memory) -> Told:

@@ -1,19 +1,25 @@
-"""The scope of an electrician's work: each circuit with breaker, wire, conduit, length, outlet, places and label."""
+"""The scope of an electrician's work: each circuit with breaker, wire, conduit, length, outlets, places and label."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from planner.bill.bill import Bill
 from planner.bill.electrical import breaker_words
 from planner.bill.lengths import M_PER_FT
+from planner.bill.outlets import devices_of
 from planner.bill.wire import SINGLES
-from planner.documents.panel_schedule import conduit_words, wire_words
+from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import said
+from planner.facts import marks, said
 from planner.plan import Plan
+from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Outlet, Panel
 from planner.worked import number
 
 COLUMNS = (
+    Column("Phase", "phase"),
     Column("Circuit", "circuit"),
     Column("Existing or new", "status"),
     Column("Breaker", "breaker"),
@@ -21,55 +27,87 @@ COLUMNS = (
     Column("Colours", "colours"),
     Column("Conduit", "conduit"),
     Column("Length", "length"),
-    Column("Outlet", "outlet"),
+    Column("Outlets", "outlet"),
     Column("GFCI, AFCI", "protection"),
     Column("From", "start"),
     Column("To", "end"),
     Column("Label", "label"),
 )
-BLANK = "____________"
-_ON_SITE = Column("What", "what"), Column("Said in the layout", "said"), Column("Found on site", "found")
+EXISTING = "existing"
 PROTECTIONS = frozenset({"GFCI", "RCD", "RCBO", "AFCI"})
+ASK = "A question mark stands for what the layout does not say: agree on it before the work is priced."
+ESTIMATE = "A length with ~ is an estimate of the layout: measure it."
 
 
-def scope(plan: Plan, bill: Bill, *, name: str) -> Paper:
-    """The circuits of a plan, the new ones first; ``bill`` tells the colours of single wires."""
-    rows = [_row(circuit, plan, bill) for circuit in plan.circuits.values()]
-    sections = [
-        Section(title, tuple(row for row in rows if row["status"] == status))
-        for title, status in (("New: to be made", "new"), ("Existing: as found", "existing"))
-    ]
-    below = ("A question mark stands for what the layout does not say: agree on it before the work is priced.",)
-    return Paper(
-        f"Scope of the electrical work, {name}", COLUMNS, tuple(each for each in sections if each.rows), (), below
-    )
+def scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
+    """The circuits of a plan, a section for each phase they come with; ``bill`` tells the colours of single wires.
+
+    Parameters: ``phase``: the one whose work is priced, what stands before it is named as such; empty for all.
+    """
+    rows = [(circuit.phase, _row(circuit, plan, bill)) for circuit in plan.circuits.values()]
+    sections = []
+    for step in (*bill.phases, EXISTING):
+        group = tuple(row for of, row in rows if placed(of, bill) == step)
+        if group:
+            sections.append(Section(title_of(step, phase), group))
+    return Paper(f"Circuits, {name}", COLUMNS, tuple(sections), (), (ASK, ESTIMATE))
+
+
+def placed(phase: str, bill: Bill) -> str:
+    """The phase of the bill in which a thing is made; ``existing`` for what is there before."""
+    return phase if phase == EXISTING or phase in bill.phases else bill.phases[0]
+
+
+def title_of(step: str, asked: str) -> str:
+    """What a phase means for whoever prices one: to be made, made before, or there already."""
+    if step == EXISTING:
+        return "Existing: as found"
+    if not step:
+        return "New: to be made"
+    return f"Phase {step}: to be made" if asked in ("", step) else f"Phase {step}: made before this phase"
 
 
 def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
     breaker = breaker_words(circuit.breaker)[0].split() if said(circuit, "breaker") else []
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
-    known = bool(stretches) and all(said(each, "length_m") for each in stretches)
-    typed = bool(stretches) and all(said(each, "type") and each.type not in SINGLES for each in stretches)
-    unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
     outlets = circuit.outlets if said(circuit, "outlets") else ()
     feed = str(getattr(circuit.feed, "name", "?")) if said(circuit, "feed") else "?"
-    spaces = "-".join(map(str, sorted(circuit.spaces)))
+    spaces = "-".join(map(str, spaces_of(circuit)))
     protection = [word for word in breaker if word in PROTECTIONS]
     protection += [each.ground_fault for each in outlets if said(each, "ground_fault") and each.ground_fault]
+    new = circuit.phase != EXISTING
     return {
+        "phase": placed(circuit.phase, bill) if new else "",
         "circuit": circuit.name,
-        "status": "existing" if circuit.phase == "existing" else "new",
+        "status": "new" if new else "existing",
         "breaker": " ".join(word for word in breaker if word not in PROTECTIONS) or "?",
-        "wire": " / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
-        "colours": ", ".join(_colours(circuit, bill)) or ("in the cable" if typed else "?"),
-        "conduit": " / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
-        "length": f"{number(sum(each.length_m for each in stretches) / metres)} {unit}" if known else "? measure",
-        "outlet": ", ".join(dict.fromkeys(map(outlet_words, outlets))) or _feeds(circuit) or "?",
+        **wire_cells(stretches, circuit.name, bill),
+        "outlet": outlets_words(outlets, american=bill.american) or _feeds(circuit) or "?",
         "protection": ", ".join(dict.fromkeys(protection)) or "none said",
         "start": f"{feed}{_room(plan.panels.get(feed))}{f', space {spaces}' if spaces else ', space ?'}",
         "end": circuit.room.name if said(circuit, "room") else "?",
-        "label": f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
+        "label": plan.labels.get(circuit.at) or f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
     }
+
+
+def wire_cells(stretches: tuple[Stretch, ...], name: str, bill: Bill) -> dict[str, Cell]:
+    """Wire, colours, conduit and length of a circuit or feeder."""
+    typed = bool(stretches) and all(said(each, "type") and each.type not in SINGLES for each in stretches)
+    return {
+        "wire": " / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
+        "colours": ", ".join(_colours(name, bill)) or ("in the cable" if typed else "?"),
+        "conduit": " / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
+        "length": length_of(stretches, bill) or "? measure",
+    }
+
+
+def length_of(stretches: tuple[Stretch, ...], bill: Bill) -> str:
+    """The length of a run, with ``~`` where it is an estimate; empty where nobody said one."""
+    if not stretches or not all(said(each, "length_m") for each in stretches):
+        return ""
+    unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
+    guessed = any((mark := marks(each, "length_m")[1]) is not None and mark.guesses for each in stretches)
+    return f"{'~' if guessed else ''}{number(sum(each.length_m for each in stretches) / metres)} {unit}"
 
 
 def _room(panel: Panel | None) -> str:
@@ -81,54 +119,29 @@ def _feeds(circuit: Circuit) -> str:
     return f"feeds {', '.join(names)}" if names else ""
 
 
-def _colours(circuit: Circuit, bill: Bill) -> list[str]:
-    """The colours of the single wires that the bill has cut for a circuit."""
-    found = [
-        line.words.rpartition(", ")[2]
+def _colours(name: str, bill: Bill) -> Iterator[str]:
+    """The colours of the single wires that the bill has cut for a circuit or feeder, with the size of the ground."""
+    found = {
+        line.words: line.words.rpartition(", ")[2]
         for line in bill.lines
-        if line.kind == "wire" and "," in line.words and circuit.name in {used for used, _ in line.cuts}
-    ]
-    return [*dict.fromkeys(found)]
+        if line.kind == "wire" and "," in line.words and name in {used for used, _ in line.cuts}
+    }
+    for words, colour in sorted(found.items(), key=lambda each: (each[1].startswith("green"), each[0])):
+        if "electrode" not in colour:
+            yield f"{colour} ({words.partition(' AWG')[0]} AWG)" if colour == "green" else colour
 
 
-def outlet_words(outlet: Outlet) -> str:
-    """An outlet in words, ``2 x NEMA 5-20R GFCI``; a question mark for a type that nobody said."""
-    from planner.tables.connectors import find
-    from planner.worked import BeyondTable
+def outlets_words(outlets: Iterable[Outlet], *, american: bool) -> str:
+    """The outlets of a circuit, counted: ``2 x NEMA 5-20R duplex GFCI``."""
+    counted = Counter(outlet_words(each, american=american) for each in outlets)
+    return ", ".join(f"{count} x {words}" if count > 1 else words for words, count in counted.items())
 
+
+def outlet_words(outlet: Outlet, *, american: bool) -> str:
+    """One outlet in words; a question mark for a type that nobody said."""
     if said(outlet, "hard_wired") and outlet.hard_wired:
         return "hard-wired"
     if not said(outlet, "type"):
         return "outlet ?"
-    try:
-        spelled = find(outlet.type).spelled
-    except BeyondTable:
-        spelled = outlet.type
-    count = f"{outlet.sockets} x " if said(outlet, "sockets") and outlet.sockets > 1 else ""
-    fault = f" {outlet.ground_fault}" if said(outlet, "ground_fault") and outlet.ground_fault else ""
-    return f"{count}{spelled}{fault}"
-
-
-def blanks(plan: Plan, bill: Bill) -> Paper:
-    """What only somebody on site can tell, each with what the layout says of it and room for what was found."""
-    rows: list[dict[str, Cell]] = []
-
-    def ask(what: str, known: str = "") -> None:
-        rows.append({"what": what, "said": known or "not said", "found": BLANK})
-
-    for panel in plan.panels.values():
-        ask(f"{panel.name}: make and model, enclosure")
-        marked = said(panel, "interrupting_a")
-        ask(f"{panel.name}: interrupting rating", f"{number(panel.interrupting_a / 1000)} kA" if marked else "")
-        electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
-        ask(f"{panel.name}: grounding electrodes, bonding, size of their conductor", electrodes)
-        ask(f"{panel.name}: spaces free", str(panel.spaces_free) if said(panel, "spaces_free") else "")
-    unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
-    for circuit in plan.circuits.values():
-        stretches = circuit.wire.stretches if said(circuit, "wire") else ()
-        known = bool(stretches) and all(said(each, "length_m") for each in stretches)
-        length = f"{number(sum(each.length_m for each in stretches) / metres)} {unit}" if known else ""
-        ask(f"{circuit.name}: measured length of the run", length)
-    who = ("Local amendments that apply", "Permit number", "Name", "Licence", "Date", "Signature")
-    rows += [{"what": what, "said": "", "found": BLANK} for what in who]
-    return Paper("To fill in on site", _ON_SITE, (Section("", tuple(rows)),))
+    found = devices_of(outlet, american=american)
+    return f"{found.said} in one box" if found.count > 1 else found.words

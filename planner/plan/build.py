@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from planner.catalog import Catalog
-from planner.layout.models import Layout, Outdoor
+from planner.layout.models import Layout, Object, Outdoor
 from planner.plan import devices, inlets, raceways, rooms, supply
 from planner.plan.context import Context
 from planner.plan.draft import Draft
@@ -79,8 +79,23 @@ def build(
         losses=losses(whole),
         storage=storage,
         jobs=add_jobs(context, hosts, storage),
+        labels=_labels(layout),
     )
     return plan, tuple(context.problems)
+
+
+def _labels(layout: Layout) -> dict[str, str]:
+    """What is printed on each thing that has a label of its own, by its place."""
+    sections: dict[str, Mapping[str, Object]] = {
+        "sources": layout.sources, "panels": layout.panels, "circuits": layout.circuits, "devices": layout.devices,
+        "racks": layout.racks,
+    }  # fmt: skip
+    return {
+        f"{section}.{name}": model.label
+        for section, models in sections.items()
+        for name, model in models.items()
+        if model.label
+    }
 
 
 def _site(layout: Layout) -> Site:

@@ -18,6 +18,7 @@ class Plan:
     """All objects of one phase; ``phase`` is empty where the layout names none.
 
     ``whole``: all that power flows through, as one object; ``losses``: what can be lost of it (``losing``).
+    ``labels``: what is printed on a thing where that is not its name, by its place in the layout.
     ``costs`` is filled where the layout speaks of money and somebody asks; ``scenarios`` where its saved cases are
     judged.
     """
@@ -40,6 +41,7 @@ class Plan:
     jobs: Mapping[str, Job]
     costs: Mapping[str, Facts] = field(default_factory=dict)
     scenarios: Mapping[str, Facts] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, kind: type[Facts]) -> tuple[Facts, ...]:
         """Every object of a class, in the order of the layout."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-from bills import bill, line
+from pathlib import Path
 
-from planner.bill.bill import Bill
+import pytest
+from bills import CATALOG, bill, line, reading_of
+
+from planner.bill.bill import Bill, bill_of
+from planner.documents.cables import labels
+from planner.plan import build
 
 FOOT = 0.3048
+LAYOUTS = Path(__file__).parents[2] / "layouts"
 
 
 def bought(found: Bill, phase: str = "") -> dict[str, float | None]:
@@ -160,3 +165,15 @@ circuits: {b: {fed_by: house, breaker: 30 A 2P, wire: {type: MC, size: 10 AWG, m
     )
     assert not any("cable support" in words for words in found)
     assert found["cable tray"] is None
+
+
+@pytest.mark.parametrize("file", sorted(LAYOUTS.glob("*.yaml")), ids=lambda file: file.stem)
+def test_as_many_cable_labels_are_bought_as_are_printed(file: Path) -> None:
+    reading = reading_of(file.read_text(encoding="utf-8"))
+    phase = reading.phases[-1]
+    plan, _ = build(reading.at(phase), phase, catalog=CATALOG, standing=reading.comes_with)
+    found = bill_of(reading, CATALOG)
+    counted = sum(each.needed or 0 for each in found.lines if each.kind == "cable-label")
+    counted -= sum(each.needed or 0 for each in found.removed if each.kind == "cable-label")
+    before, _ = build(reading.existing(), reading.phases[0], catalog=CATALOG, standing=reading.comes_with)
+    assert counted + len(labels(before, name="x").rows) == len(labels(plan, name="x").rows)

@@ -39,7 +39,7 @@ def plan_of(name: str) -> Plan:
     return last
 
 
-@pytest.fixture(scope="module", params=["garage-as-planned.yaml", "garage-to-code.yaml", "lab-ten-racks.yaml"])
+@pytest.fixture(scope="module", params=sorted(file.name for file in LAYOUTS.glob("*.yaml")))
 def plan(request: pytest.FixtureRequest) -> Plan:
     return plan_of(request.param)
 

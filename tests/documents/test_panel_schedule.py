@@ -54,10 +54,10 @@ def test_a_circuit_stands_in_its_spaces_with_its_share() -> None:
     assert (first["left_description"], first["left_trip"], first["left_poles"]) == ("pair: heater", "20 A", "2")
     assert first["left_wire"] == "12/2 NM-B"
     assert first["left_va"] == second["left_va"] == "1,000 to 1,200"
-    assert second["left_description"] == '"'
+    assert second["left_description"] == "pair, pole 2"
     assert (first["right_description"], first["right_va"]) == ("one: lamp", "600")
     assert (first["right_wire"], first["right_conduit"], first["right_protection"]) == (
-        "12 AWG THHN",
+        "2 x 12 AWG THHN",
         "EMT 1/2",
         "GFCI",
     )
@@ -113,8 +113,56 @@ def test_the_first_phase_of_the_story_agrees_with_bill_and_shop_list(reading: Re
     for line in bill.of(PHASE):
         for where, _ in line.cuts:
             if "green" not in line.words:
-                assert wires[where] in line.words, (where, line.words)
+                # "2 x 8 AWG THHN + 10 AWG ground" against the wire of each colour, "8 AWG THHN, black".
+                wire = wires[where].partition(" + ")[0].rpartition(" x ")[2]
+                assert wire in line.words, (where, line.words)
 
 
 def test_only_the_panel_that_was_named(reading: Reading) -> None:
     assert len(rows(reading, "full", "garage")) < len(rows(reading, "full"))
+
+
+def test_each_pole_of_a_circuit_without_a_space_has_its_row() -> None:
+    """What stands in the column adds up to the load of the panel, whether or not anybody named a space."""
+    text = """
+sources: {utility: {system: 120/240 V}}
+panels: {house: {main: 100 A 2P, spaces: 12, phase: existing}}
+circuits: {pair: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}, one: {fed_by: house, breaker: 20 A 1P,
+    outlet: NEMA 5-20R}}
+devices: {heater: {fed_by: pair, load: 2400 VA, spec: {plug: NEMA 6-15P}},
+    lamp: {fed_by: one, load: 600 VA, spec: {plug: NEMA 5-15P}}}
+"""
+    found = of(text)
+    assert [row["left_description"] for row in found] == ["pair: heater", "pair, pole 2", "one: lamp"]
+    assert [row["left_va"] for row in found] == ["1,200", "1,200", "600"]
+
+
+def test_a_leg_nobody_said_leaves_the_legs_unnamed() -> None:
+    """600 VA on a leg that is open: each leg carries 10 A, or 15 A."""
+    reading = reading_of("""
+sources: {utility: {system: 120/240 V}}
+panels: {house: {main: 100 A 2P, spaces: 12, phase: existing}}
+circuits: {pair: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R}, one: {fed_by: house, breaker: 20 A 1P,
+    outlet: NEMA 5-20R}}
+devices: {heater: {fed_by: pair, load: 2400 VA, spec: {plug: NEMA 6-15P}},
+    lamp: {fed_by: one, load: 600 VA, spec: {plug: NEMA 5-15P}}}
+""")
+    plan, _ = build(reading.at(""), "", catalog=CATALOG, standing=reading.comes_with)
+    (section,) = panel_schedules(plan, name="garage").sections
+    assert section.totals[0] == "each leg: 10.0 to 15.0 A, by the legs of one;"
+    placed = reading_of(reading.document.text.replace("one: {fed_by: house", "one: {fed_by: house/2"))
+    plan, _ = build(placed.at(""), "", catalog=CATALOG, standing=placed.comes_with)
+    (section,) = panel_schedules(plan, name="garage").sections
+    assert [*section.totals[:2]] == ["leg A: 15.0 A;", "leg B: 10.0 A;"]
+
+
+def test_what_is_printed_on_a_thing_stands_on_its_papers() -> None:
+    text = """
+panels: {house: {label: MAIN-PANEL, main: 100 A 2P, spaces: 12}}
+circuits: {g: {label: GPU-FEED-7, fed_by: house/2, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+"""
+    reading = reading_of(text)
+    plan, _ = build(reading.at(""), "", catalog=CATALOG, standing=reading.comes_with)
+    (section,) = panel_schedules(plan, name="garage").sections
+    assert "[MAIN-PANEL]" in section.title
+    assert section.rows[0]["right_description"] == "g [GPU-FEED-7]"

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from planner.bill.electrical import breaker_words
 from planner.bill.lengths import M_PER_FT
-from planner.documents.panel_schedule import conduit_words, wire_words
-from planner.documents.scope import outlet_words
+from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
+from planner.documents.scope import outlets_words
 from planner.documents.svg.graph import Edge, Graph, Node
 from planner.facts import Facts, said
 from planner.plan import Plan
-from planner.plan.conducting import Wire
+from planner.plan.conducting import Stretch, Wire
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.worked import number, show
 
@@ -103,7 +103,8 @@ def _circuit(
     plan: Plan, circuit: Circuit, nodes: dict[str, Node], edges: list[Edge], faults: Mapping[str, str]
 ) -> None:
     breaker = breaker_words(circuit.breaker)[0] if said(circuit, "breaker") else ""
-    spaces = f", space {'-'.join(map(str, sorted(circuit.spaces)))}" if circuit.spaces else ""
+    places = "-".join(map(str, spaces_of(circuit)))
+    spaces = f", space {places}" if places else ""
     lines = (circuit.name, f"{breaker or 'rating ?'}{spaces}", _status(circuit.phase))
     nodes[circuit.at] = Node(circuit.at, "breaker", lines, faults.get(circuit.at, ""))
     if said(circuit, "feed"):
@@ -120,9 +121,9 @@ def _circuit(
     outlets = circuit.outlets if said(circuit, "outlets") else ()
     key = _end_of(circuit)
     fixed = bool(outlets) and all(said(each, "hard_wired") and each.hard_wired for each in outlets)
-    words = tuple(dict.fromkeys(map(outlet_words, outlets))) or ("outlet ?",)
+    words = outlets_words(outlets, american=is_american(plan)) or "outlet ?"
     room = f"in {circuit.room.name}" if said(circuit, "room") else "location ?"
-    nodes[key] = Node(key, "fixed" if fixed else "outlet", (", ".join(words), room), called=circuit.name)
+    nodes[key] = Node(key, "fixed" if fixed else "outlet", (words, room), called=circuit.name)
     edges.append(Edge(above, key, label))
 
 
@@ -134,15 +135,18 @@ def is_american(plan: Plan) -> bool:
 def wire_run(wire: Wire, *, american: bool) -> str:
     """The conductors of a run, their raceway and length, in ft where ``american`` and else in m."""
     stretches = wire.stretches
-    parts = [
-        f"{wire_words(each)}{'' if conduit_words(each) in '?-' else f' in {conduit_words(each)}'}" for each in stretches
-    ]
+    parts = [f"{wire_words(each)}{_inside(each)}" for each in stretches]
     if not stretches:
         return ""
     known = all(said(each, "length_m") for each in stretches)
     unit, metres = ("ft", M_PER_FT) if american else ("m", 1.0)
     length = f"{number(sum(each.length_m for each in stretches) / metres)} {unit}" if known else "length ?"
     return f"{' / '.join(dict.fromkeys(parts))}, {length}"
+
+
+def _inside(stretch: Stretch) -> str:
+    conduit = conduit_words(stretch)
+    return "" if conduit in ("?", "none") else f" in {conduit}"
 
 
 def _end_of(feed: Facts) -> str:

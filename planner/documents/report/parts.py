@@ -10,7 +10,7 @@ from datetime import date
 from planner import views
 from planner.bill.bill import Bill
 from planner.check import Checked
-from planner.documents import cables, scope
+from planner.documents import cables, scope, scope_supply
 from planner.documents.bom import bom
 from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
@@ -207,11 +207,15 @@ def _costs(of: Subject) -> Iterator[Block]:
 
 
 def _scope(of: Subject) -> Iterator[Block]:
-    yield Block(paper=scope.scope(of.plan, of.bill, name=of.name))
+    yield Block(paper=scope.scope(of.plan, of.bill, name=of.name, phase=of.buying))
+    yield Block(paper=scope_supply.supply_scope(of.plan, of.bill, name=of.name, phase=of.buying))
+    changed = scope_supply.changes(of.plan, of.bill, phase=of.buying)
+    if changed is not None:
+        yield Block(paper=changed)
 
 
 def _blanks(of: Subject) -> Iterator[Block]:
-    yield Block(paper=scope.blanks(of.plan, of.bill))
+    yield Block(paper=scope_supply.blanks(of.plan, of.bill))
 
 
 def _schedules(of: Subject) -> Iterator[Block]:

@@ -1,0 +1,151 @@
+"""The rest of an electrician's scope: service, panels, feeders, grounding, what changes, and what to find on site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.bill.bill import Bill, Line
+from planner.bill.electrical import panel_words
+from planner.bill.grounding import behind_feeder
+from planner.documents.scope import EXISTING, length_of, placed, title_of, wire_cells
+from planner.documents.table import Cell, Column, Paper, Section
+from planner.facts import marks, said
+from planner.plan import Plan
+from planner.plan.objects import Panel
+from planner.worked import number
+
+SUPPLY = (
+    Column("Phase", "phase"),
+    Column("What", "what"),
+    Column("Existing or new", "status"),
+    Column("Made as", "made"),
+    Column("Wire", "wire"),
+    Column("Colours", "colours"),
+    Column("Conduit", "conduit"),
+    Column("Length", "length"),
+    Column("From", "start"),
+    Column("In", "end"),
+    Column("Label", "label"),
+)
+CHANGES = (
+    Column("Phase", "phase"),
+    Column("What", "what"),
+    Column("Put in", "new"),
+    Column("Taken out", "gone"),
+    Column("To settle", "open"),
+)
+BLANK = "____________"
+_ON_SITE = Column("What", "what"), Column("Said in the layout", "said"), Column("Found on site", "found")
+
+
+def supply_scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
+    """Service, panels, their feeders, grounding and surge protectors, a section for each phase they come with."""
+    rows = [*_sources(plan, bill), *(row for panel in plan.panels.values() for row in _panel(panel, plan, bill))]
+    sections = []
+    for step in (*bill.phases, EXISTING):
+        group = tuple(row for of, row in rows if of == step)
+        if group:
+            sections.append(Section(title_of(step, phase), group))
+    return Paper(f"Service, panels, feeders and grounding, {name}", SUPPLY, tuple(sections))
+
+
+def _sources(plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str, Cell]]]:
+    for source in plan.sources.values():
+        lines = [line for line in bill.lines if line.kind in ("service", "source") and source.name in line.where]
+        # A service that was there is on no bill; one that replaces it is.
+        made = [(line.phase, line.words, line.unsettled) for line in lines if line.buys]
+        for phase, words, unsettled in made:
+            old = [each.words for each in bill.removed if each.phase == phase and source.name in each.where]
+            instead = f" in the place of: {', '.join(old)}" if old else ""
+            said_words = f"{words}{instead}. {'; '.join(unsettled).capitalize()}".rstrip(". ")
+            yield phase, {"phase": phase, "what": source.name, "status": "new", "made": said_words}
+        if not made:
+            system = source.system if said(source, "system") else "?"
+            yield EXISTING, {"phase": "", "what": source.name, "status": "existing", "made": f"service, {system}"}
+
+
+def _panel(panel: Panel, plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str, Cell]]]:
+    step = placed(panel.phase, bill)
+    new = step != EXISTING
+    base: dict[str, Cell] = {"phase": step if new else "", "status": "new" if new else "existing"}
+    feed = str(getattr(panel.feed, "name", "?")) if said(panel, "feed") else "?"
+    room = panel.room.name if said(panel, "room") else "?"
+    label = plan.labels.get(panel.at, "")
+    yield step, {**base, "what": f"panel {panel.name}", "made": panel_words(panel), "start": feed, "end": room,
+                 "label": label}  # fmt: skip
+    stretches = panel.wire.stretches if said(panel, "wire") else ()
+    if stretches:
+        yield step, {**base, "what": f"feeder of {panel.name}", "made": "", "start": feed, "end": room,
+                     **wire_cells(stretches, panel.name, bill)}  # fmt: skip
+    elif not behind_feeder(panel) and new:
+        yield step, {**base, "what": f"feeder of {panel.name}", "made": "not described: agree on it", "start": feed}
+    yield step, {**base, "what": f"grounding of {panel.name}", "made": "; ".join(_grounding(panel)), "end": room}
+    if said(panel, "surge") and panel.surge:
+        yield step, {**base, "what": f"surge protector of {panel.name}", "made": "in or beside the panel"}
+
+
+def _grounding(panel: Panel) -> Iterator[str]:
+    electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") else ""
+    yield f"electrodes: {electrodes}" if electrodes else "electrodes ?"
+    if said(panel, "electrode_wire_size"):
+        metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
+        yield f"their conductor: {panel.electrode_wire_size} {metal}"
+    elif electrodes:
+        yield "their conductor ?"
+    if said(panel, "neutral_bond"):
+        yield "neutral bonded here" if panel.neutral_bond else "neutral kept apart from ground"
+    else:
+        yield "neutral kept apart from ground ?" if behind_feeder(panel) else "neutral bonded here ?"
+
+
+def changes(plan: Plan, bill: Bill, *, phase: str = "") -> Paper | None:
+    """What a later phase changes on what stands: put in and taken out, for each thing; None where nothing changes."""
+    phases = {each.name: each.phase for group in (plan.circuits, plan.panels) for each in group.values()}
+    found: dict[tuple[str, str], dict[str, list[str]]] = {}
+    for key, lines in (("new", bill.lines), ("gone", bill.removed)):
+        for line in lines:
+            if line.trade not in ("electrical", "utility") or (phase and line.phase != phase):
+                continue
+            for name in _named(line):
+                if name in phases and placed(phases[name], bill) != line.phase:
+                    row = found.setdefault((line.phase, name), {"new": [], "gone": [], "open": []})
+                    row[key].append(line.words)
+                    row["open"] += line.unsettled
+    rows: tuple[dict[str, Cell], ...] = tuple(
+        {"phase": step, "what": name, **{key: "; ".join(dict.fromkeys(words)) for key, words in row.items()}}
+        for (step, name), row in sorted(found.items(), key=lambda each: (bill.phases.index(each[0][0]), each[0][1]))
+    )
+    return Paper("Changes to what stands before", CHANGES, (Section("", rows),)) if rows else None
+
+
+def _named(line: Line) -> dict[str, None]:
+    """The circuits, panels and sources a line is for; an outlet or a pair of circuits is named by its circuits."""
+    words = " ".join((*line.where, *(where for where, _ in line.cuts)))
+    return dict.fromkeys(word.partition("/")[0] for word in words.split())
+
+
+def blanks(plan: Plan, bill: Bill) -> Paper:
+    """What only somebody on site can tell, each with what the layout says of it and room for what was found."""
+    rows: list[dict[str, Cell]] = []
+
+    def ask(what: str, known: str = "") -> None:
+        rows.append({"what": what, "said": known or "not said", "found": BLANK})
+
+    for panel in plan.panels.values():
+        ask(f"{panel.name}: make and model, enclosure", panel.family if said(panel, "family") else "")
+        marked = said(panel, "interrupting_a")
+        ask(f"{panel.name}: interrupting rating", f"{number(panel.interrupting_a / 1000)} kA" if marked else "")
+        electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
+        ask(f"{panel.name}: grounding electrodes, bonding, size of their conductor", electrodes)
+        ask(f"{panel.name}: spaces free", f"{_about(panel)}{panel.spaces_free}" if said(panel, "spaces_free") else "")
+    for circuit in plan.circuits.values():
+        stretches = circuit.wire.stretches if said(circuit, "wire") else ()
+        ask(f"{circuit.name}: measured length of the run", length_of(stretches, bill))
+    who = ("Local amendments that apply", "Permit number", "Name", "Licence", "Date", "Signature")
+    rows += [{"what": what, "said": "", "found": BLANK} for what in who]
+    return Paper("", _ON_SITE, (Section("", tuple(rows)),))
+
+
+def _about(panel: Panel) -> str:
+    _, mark = marks(panel, "spaces_free")
+    return "~" if mark is not None and mark.guesses else ""
