@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from planner.analyses.box_room import room_wanted
 from planner.bill.item import Item
 from planner.bill.scope import Scope, is_owned, own_price
 from planner.facts import Facts, Missing, said
 from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Outlet as OutletModel
+from planner.plan.box_room import room_wanted
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Outlet
 from planner.tables.connectors import find

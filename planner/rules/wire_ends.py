@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses.box_room import passes_on, room_wanted
 from planner.facts import Gap, Missing, plain, stated
+from planner.plan.box_room import passes_on, room_wanted
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit, Lugs, Outlet, Panel
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
