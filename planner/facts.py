@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
 
+from planner.labels import label, split_unit
 from planner.worked import BeyondTable, Worked
 
 T = TypeVar("T")
@@ -164,34 +165,9 @@ class _Remembered:
     stopped: Gap | str | None = None
 
 
-class _Memory(dict[tuple[object, ...], "_Remembered"]):
-    """What one shared sum came to, by what was assumed of the open facts it met.
-
-    A sum takes the same way wherever the same is assumed of the facts it met. ``ways`` are the sets of open facts
-    met so far; an entry's key is one of them with what was assumed of each.
-    """
-
-    def __init__(self) -> None:
-        self.ways: dict[tuple[str, ...], None] = {}
-
-    def recall(self, assumed: Mapping[str, Candidate]) -> _Remembered | None:
-        for keys in self.ways:
-            found = self.get(_met(keys, assumed))
-            if found is not None:
-                return found
-        return None
-
-    def keep(self, keys: tuple[str, ...], assumed: Mapping[str, Candidate], found: _Remembered) -> None:
-        self.ways[keys] = None
-        self[_met(keys, assumed)] = found
-
-
-def _met(keys: tuple[str, ...], assumed: Mapping[str, Candidate]) -> tuple[object, ...]:
-    return (keys, *(assumed[key].says if key in assumed else None for key in keys))
-
-
-# The engine keeps one for all rules of a phase.
-Memory = dict[tuple[object, ...], _Memory]
+# What shared sums came to, by the open facts they met and what was assumed of each: a sum takes the same way wherever
+# the same is assumed of the facts it met. The engine keeps one for all rules of a phase.
+Memory = dict[tuple[object, ...], dict[tuple[str, ...], dict[tuple[str | None, ...], _Remembered]]]
 
 
 @dataclass(slots=True)
@@ -206,7 +182,7 @@ class Reading(Generic[T]):
     guesses: dict[str, None] = field(default_factory=dict)
     weak: dict[str, None] = field(default_factory=dict)
     memory: Memory = field(default_factory=dict)
-    trail: list[tuple[View, str]] = field(default_factory=list)
+    trail: list[tuple[dict[str, object], str]] = field(default_factory=list)
 
     def assuming(self, gap: Gap, candidate: Candidate) -> Reading[T]:
         """A new reading that takes a gap as one of the things it may be, on top of what this one assumes."""
@@ -222,8 +198,8 @@ class Reading(Generic[T]):
         self.assumed = {**before, gap.key: candidate}
         yield
         self.assumed = before
-        for view, name in self.trail[mark:]:
-            del view.__dict__[name]
+        for own, name in self.trail[mark:]:
+            del own[name]
         del self.trail[mark:]
 
     def view(self, obj: Facts) -> View:
@@ -261,16 +237,17 @@ def shared(function: Callable[[S], T]) -> Callable[[S], T]:
 
 def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> object:
     place = (function, obj, reading.subject if reading.tracing else None)
-    memory = reading.memory.get(place)
-    if memory is None:
-        memory = reading.memory[place] = _Memory()
-    found = memory.recall(reading.assumed)
-    if found is None:
+    ways = reading.memory.setdefault(place, {})
+    for keys, known in ways.items():
+        found = known.get(_assumed_of(keys, reading))
+        if found is not None:
+            break
+    else:
         found = _done(function, obj, reading)
         met = dict.fromkeys(found.reading.used)
         if isinstance(found.stopped, Gap):
             met[found.stopped.key] = None
-        memory.keep(tuple(met), reading.assumed, found)
+        ways.setdefault(tuple(met), {})[_assumed_of(tuple(met), reading)] = found
     reading.used.update(found.reading.used)
     reading.guesses.update(found.reading.guesses)
     reading.weak.update(found.reading.weak)
@@ -279,6 +256,11 @@ def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[An
     if isinstance(found.stopped, str):
         raise BeyondTable(found.stopped)
     return found.value
+
+
+def _assumed_of(keys: tuple[str, ...], reading: Reading[Any]) -> tuple[str | None, ...]:
+    assumed = reading.assumed
+    return tuple([assumed[key].says if key in assumed else None for key in keys])
 
 
 def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> _Remembered:
@@ -300,12 +282,6 @@ def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:
     return next((candidate for candidate in gap.candidates if words and candidate.says == words.says), None)
 
 
-_UNITS = {
-    "a": "A", "v": "V", "w": "W", "va": "VA", "m": "m", "c": "°C", "k": "K", "s": "s", "kg": "kg", "wh": "Wh",
-    "ohm": "Ω", "m3": "m³", "m2": "m²", "in3": "in³", "percent": "%", "bytes": "B", "bytesps": "B/s",
-}  # fmt: skip
-
-
 def _assumed(missing: Missing, reading: Reading[Any]) -> object:
     """What a reading takes a fact as that nobody said; raises ``Missing`` again where it takes it as nothing."""
     candidate = _meaning(missing.gap, reading.assumed)
@@ -315,62 +291,26 @@ def _assumed(missing: Missing, reading: Reading[Any]) -> object:
     return candidate.value
 
 
-@cache
-def split_unit(name: str) -> tuple[str, str]:
-    """A field's words and its unit, from the name that carries it.
-
-    >>> split_unit("peak_demand_va"), split_unit("poles")
-    (('peak demand', 'VA'), ('poles', ''))
-    """
-    words, _, tail = name.rpartition("_")
-    return (words.replace("_", " "), _UNITS[tail]) if words and tail in _UNITS else (name.replace("_", " "), "")
-
-
 class View:
     """An object of the plan as the engine shows it to a rule; quacks like the object it stands for.
 
-    What was read once stays in the view itself, and each object has one view in a reading.
+    What was read once stays in the view itself, and each object has one view in a reading. Each class of objects has
+    its class of views, whose descriptors are asked for what is not yet in the view.
     """
 
     _facts: Facts
     _reading: Reading[Any]
 
-    def __init__(self, obj: Facts, reading: Reading[Any]) -> None:
-        self.__dict__["_facts"] = obj
-        self.__dict__["_reading"] = reading
+    def __new__(cls, obj: Facts, reading: Reading[Any]) -> View:
+        kind: Any = type(obj)
+        self: View = object.__new__(_views_of(kind))
+        own = self.__dict__
+        own["_facts"], own["_reading"] = obj, reading
+        return self
 
-    def __getattr__(self, name: str) -> Any:
-        obj, reading = self._facts, self._reading
-        attribute = getattr(type(obj), name, None)
-        kind = type(attribute)
-        value: Any
-        if kind is property:
-            value = attribute.fget(self)  # type: ignore[union-attr]
-        elif kind is types.FunctionType:
-            value = types.MethodType(cast("types.FunctionType", attribute), self)
-        else:
-            try:
-                value = getattr(obj, name)
-            except Missing as missing:
-                value = _assumed(missing, reading)
-            note = obj._notes.get(name)
-            if note is not None:
-                reading.guesses.update(dict.fromkeys(note.guesses))
-                reading.weak.update(dict.fromkeys(note.weak))
-            kind = type(value)
-            if kind is float:
-                if reading.tracing:
-                    words, unit = split_unit(name)
-                    said = label(obj.at, words, reading.subject)
-                    value = Worked(value, said, unit, source=note.source if note else "")
-            elif kind is tuple:
-                if value and isinstance(value[0], Facts):
-                    value = tuple(map(reading.view, value))
-            elif isinstance(value, Facts):
-                value = reading.view(value)
-        self.__dict__[name] = value
-        reading.trail.append((self, name))
-        return value
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a plan is frozen; cannot set {name}")
@@ -382,17 +322,65 @@ class View:
         return hash(self._facts)
 
 
-def label(at: str, words: str, subject: str = "") -> str:
-    """How a step names a fact: ``breaker rating`` on the subject itself, ``mi100-1 budget`` on another object.
+@cache
+def _views_of(cls: type[Facts]) -> type[View]:
+    """The class of the views of a class of objects: its methods, and a descriptor for each fact and property."""
+    shown: dict[str, object] = {}
+    for base in reversed(cls.__mro__[:-1]):
+        for name, attribute in vars(base).items():
+            if isinstance(attribute, types.MemberDescriptorType):
+                shown[name] = _Fact(name)
+            elif isinstance(attribute, property) and attribute.fget is not None:
+                shown[name] = _Derived(name, attribute.fget)
+            elif not name.startswith("__"):
+                shown[name] = attribute
+    return type(f"{cls.__name__}View", (View,), shown)
 
-    >>> label("circuits.a.breaker", "rating", "circuits.a"), label("devices.mi100-1", "budget", "circuits.a")
-    ('breaker rating', 'mi100-1 budget')
-    """
-    if subject and (at == subject or at.startswith(subject + ".")):
-        inside = at[len(subject) + 1 :].split(".") if at != subject else []
-    else:
-        inside = at.split(".")[1:]
-    return " ".join([*(part for part in inside if part), words]).strip()
+
+class _Fact:
+    """A fact in the views of a class of objects."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.words, self.unit = split_unit(name)
+
+    def __get__(self, view: View, owner: type[View]) -> object:
+        own, name = view.__dict__, self.name
+        obj, reading = own["_facts"], own["_reading"]
+        try:
+            value = getattr(obj, name)
+        except Missing as missing:
+            value = _assumed(missing, reading)
+        note = obj._notes.get(name)
+        if note is not None:
+            reading.guesses.update(dict.fromkeys(note.guesses))
+            reading.weak.update(dict.fromkeys(note.weak))
+        kind = type(value)
+        if kind is float:
+            if reading.tracing:
+                said = label(obj.at, self.words, reading.subject)
+                value = Worked(value, said, self.unit, source=note.source if note else "")
+        elif kind is tuple:
+            if value and isinstance(value[0], Facts):
+                value = tuple(map(reading.view, value))
+        elif isinstance(value, Facts):
+            value = reading.view(value)
+        own[name] = value
+        reading.trail.append((own, name))
+        return value
+
+
+class _Derived:
+    """A property in the views of a class of objects."""
+
+    def __init__(self, name: str, function: Callable[[Any], object]) -> None:
+        self.name, self.function = name, function
+
+    def __get__(self, view: View, owner: type[View]) -> object:
+        own = view.__dict__
+        value = own[self.name] = self.function(view)
+        own["_reading"].trail.append((own, self.name))
+        return value
 
 
 def plain(obj: T) -> T:
@@ -403,14 +391,3 @@ def plain(obj: T) -> T:
 def stated(obj: Facts, *names: str) -> bool:
     """Whether facts of an object or of the view of one are known, without reading them."""
     return all(said(plain(obj), name) for name in names)
-
-
-def children(obj: Facts) -> Iterator[Facts]:
-    """The facts objects an object holds directly, for tests and for walks over a plan."""
-    for name in type(obj).__dataclass_fields__:  # type: ignore[attr-defined]
-        if said(obj, name):
-            value = object.__getattribute__(obj, name)
-            if isinstance(value, Facts):
-                yield value
-            elif isinstance(value, tuple):
-                yield from (item for item in value if isinstance(item, Facts))

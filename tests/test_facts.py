@@ -2,7 +2,8 @@
 
 import pytest
 
-from planner.facts import Candidate, Facts, Gap, Missing, Note, Reading, View, facts, label, make, plain, said
+from planner.facts import Candidate, Facts, Gap, Missing, Note, Reading, View, facts, make, plain, said
+from planner.labels import label
 from planner.worked import Worked
 
 

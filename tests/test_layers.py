@@ -19,6 +19,7 @@ VALUES = frozenset(
 )
 LAYERS = (
     VALUES,
+    {"labels"},
     {"text", "facts", "tables"},
     {"told"},
     {"physics"},

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 from planner.analyses import power
 from planner.analyses.circuit_lines import EVEN, circuit_pairs, pair_amps, uneven
-from planner.facts import label, plain
+from planner.facts import plain
+from planner.labels import label
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Panel
 from planner.tables.systems import System, system

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Facts, Gap, Missing, label, plain, shared, stated
+from planner.facts import Facts, Gap, Missing, plain, shared, stated
+from planner.labels import label
 from planner.physics.conversion import converter_input
 from planner.physics.electrical import input_power
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from planner.catalog import Loaded
-from planner.facts import Candidate, F, Gap, Note, make, split_unit
+from planner.facts import Candidate, F, Gap, Note, make
+from planner.labels import split_unit
 from planner.layout.models.fields import Block, silence
 from planner.values import Said
 from planner.worked import show
