@@ -116,8 +116,8 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
 
     What: the machines that ``survives`` names ``feed`` for run on after the loss of any bank, strip, UPS, circuit or
     panel; those with ``supply``, or with a spare where it says nothing, after the loss of one supply or cord. What
-    stops because a breaker opens after the loss, FLT101 tells; what the loss of a source stops, planner simulate. A
-    machine whose supplies are left and too small stops, too.
+    stops because a breaker opens after the loss, FLT101 tells; what stops because the supplies that are left are too
+    small, PSU102; what the loss of a source stops, planner simulate.
 
     Fails::
         panels: {house: {}}
@@ -140,7 +140,10 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
     if _worse_sibling(loss, _stopped) if loss.kind == "supply" else _told_below(loss, found):
         return
     outcome = _at_end(loss, found.low, found.worst)
-    meant = _meant(loss, outcome)
+    # Whose supplies are left and too small PSU102 tells; it neither runs on nor has too few.
+    meant = [name for name in _meant(loss, outcome) if name not in outcome.weak]
+    if not meant:
+        return
     stopped = [name for name in meant if name in outcome.at_once]
     guesses, weak = _rests_on(loss, outcome)
     what = "supply" if loss.kind == "supply" else "feed"
@@ -197,8 +200,12 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
     if loss.kind != "circuit":
         return
     found = consequence(plain(loss))
-    outcome = found.low if found.low.at_once == found.worst.at_once else _at_end(loss, found.low, found.worst)
-    dark = outcome.at_once
+    # Whether the supplies that are left may be too small, PSU102 asks; where it is sure, it is told here.
+    perhaps = set(found.worst.weak) - set(found.low.weak)
+    at_worst = tuple(name for name in found.worst.at_once if name not in perhaps)
+    dark = found.low.at_once
+    if dark != at_worst and _at_end(loss, found.low, found.worst) is not found.low:
+        dark = at_worst
     yield AtMost(
         value=float(len(dark)),
         limit=1.0,
@@ -315,13 +322,17 @@ def _told_below(loss: Loss, found: Consequence) -> bool:
     behind = [child for child in looked_at.low.children[number_] if looked_at.low.nodes[child].kind != "supply"]
     each = (looked_at.after(looked_at.low.nodes[child].key) for child in behind)
     return any(
-        one.low.at_once == found.low.at_once
-        and one.worst.at_once == found.worst.at_once
-        and found.worst.at_once
+        (_fed(one.low), _fed(one.worst)) == (_fed(found.low), _fed(found.worst))
+        and _fed(found.worst)
         # What is back once a switch is turned is told apart from what the loss of the switch stops.
         and (one.low.waits, one.worst.waits) == (found.low.waits, found.worst.waits)
         for one in each
     )
+
+
+def _fed(outcome: Outcome) -> tuple[str, ...]:
+    """The machines that stop at once for want of feeds; those whose supplies are too small PSU102 tells."""
+    return tuple(name for name in outcome.at_once if name not in outcome.weak)
 
 
 def _same(one: Consequence, other: Consequence) -> bool:
