@@ -9,6 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from textual.app import SuspendNotSupported
+
 from planner.editing.renaming import renamed, would_dangle
 from planner.editing.targets import change, find
 from planner.layout.expand import expand
@@ -333,6 +335,9 @@ class ObjectActions:
                     ran = subprocess.run([*command, str(file)], check=False)  # noqa: S603 - the user's own editor
             except OSError as error:
                 app.say(f"Cannot start {command[0]}: {error.strerror or error}.")
+                return None
+            except SuspendNotSupported:
+                app.say("This terminal cannot be handed to another program. e edits the object key by key.")
                 return None
             if ran.returncode:
                 app.say(f"{command[0]} ended with {ran.returncode}; nothing was changed.")
