@@ -16,6 +16,7 @@ from planner.layout.models.fields import own_first
 from planner.layout.shorthands import expand_object
 from planner.text import Data, read
 from planner.values import Reads
+from planner.words import Flag, Word
 from planner.worked import show
 
 
@@ -24,7 +25,7 @@ class Field:
     """One key of a form.
 
     ``takes``: what may be written, in a few words; ``silent``: what its absence means; ``opens``: it holds keys of its
-    own (``keys``) or things by name (``names``), else empty.
+    own (``keys``) or things by name (``names``), else empty; ``words``: all that may be written, where those are few.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Field:
     takes: str
     silent: str
     opens: str = ""
+    words: tuple[str, ...] = ()
 
 
 def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
@@ -54,6 +56,7 @@ def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
             _takes(takes(infos[key].annotation)),
             facts(model)[key].silent.words(),
             ("names" if inner[key][1] else "keys") if key in inner else "",
+            _words(infos[key].annotation),
         )
         for key in own_first(model)
     )
@@ -155,6 +158,16 @@ def _reader(section: str, keys: tuple[str, ...]) -> Reads | None:
         return None
     info = next((info for name, info in model.model_fields.items() if (info.alias or name) == keys[-1]), None)
     return None if info is None else _quantity(info.annotation)
+
+
+def _words(annotation: Any) -> tuple[str, ...]:
+    """The vocabulary of a key that takes one of a few words; none for any other."""
+    if isinstance(annotation, Word):
+        return annotation.vocabulary
+    if isinstance(annotation, Flag):
+        return ("yes", "no")
+    inner = (*get_args(annotation), *getattr(annotation, "__metadata__", ()))
+    return next((found for each in inner if (found := _words(each))), ())
 
 
 def _quantity(annotation: Any) -> Reads | None:

@@ -22,7 +22,7 @@ class CannotWrite(Exception):
 
 @dataclass(frozen=True, slots=True)
 class OnDisk:
-    """A file as it was read. ``writable``: whether this user may replace it."""
+    """A file as it was read. ``writable``: whether this user may write it, and its mode allows that."""
 
     path: Path
     content: bytes
@@ -34,7 +34,7 @@ def read_file(path: Path) -> OnDisk:
     real = Path(os.path.realpath(path))
     try:
         if not real.exists():
-            return OnDisk(real, b"", os.access(real.parent, os.W_OK))
+            return OnDisk(real, b"", may_write(real))
         if not stat.S_ISREG(real.stat().st_mode):
             raise CannotRead(f"{path} is not a regular file")
         with real.open("rb") as stream:
@@ -43,7 +43,18 @@ def read_file(path: Path) -> OnDisk:
         raise CannotRead(f"cannot read {path}: {error.strerror or error}") from error
     if len(content) > MAX_BYTES:
         raise CannotRead(f"{path} is larger than {MAX_BYTES // 2**20} MiB, the most a layout may have")
-    return OnDisk(real, content, os.access(real, os.W_OK) and os.access(real.parent, os.W_OK))
+    return OnDisk(real, content, may_write(real))
+
+
+def may_write(path: Path) -> bool:
+    """Whether a file may be replaced. Renaming over it needs the folder alone; its own mode is asked all the same."""
+    try:
+        kept = not path.stat().st_mode & 0o222
+    except FileNotFoundError:
+        kept = False
+    except OSError:
+        return False
+    return not kept and (not path.exists() or os.access(path, os.W_OK)) and os.access(path.parent, os.W_OK)
 
 
 def changed_on_disk(file: OnDisk) -> bool:

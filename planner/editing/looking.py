@@ -61,6 +61,10 @@ class Look:
         """The findings about an object, ``circuits.servers-a``, that hold in the phase shown."""
         return tuple(one for one in self.findings if one.object == name and one.holds_in(self.phase))
 
+    def in_phase(self, phase: str) -> Look:
+        """The same check, with the standing of each object in another phase."""
+        return self if phase == self.phase else replace(self, phase=phase, statuses=_statuses(self.checked, phase))
+
     def status(self, name: str) -> Status:
         """How an object stands."""
         return self.statuses.get(name, Status())

@@ -48,7 +48,10 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 
 
 def _headings(layout: Layout) -> Iterator[Node]:
-    """Sections that power does not flow through, those that have something."""
+    """The site, which every layout has, and sections that power does not flow through, those that have something."""
+    yield Node("site", "site")
+    if layout.costs.model_fields_set:
+        yield Node("costs", "costs")
     for section in ("rooms", "racks", "raceways", "networks", "storage", "jobs", "scenarios"):
         names = getattr(layout, section)
         if names:

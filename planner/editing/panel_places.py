@@ -19,20 +19,28 @@ def poles_of(circuit: Circuit) -> int:
     return circuit.breaker.poles if said(circuit, "breaker") and said(circuit.breaker, "poles") else 1
 
 
+def free_places(panel: Panel, poles: int) -> list[int]:
+    """The lowest spaces of all places that are free for a circuit; none where nobody said how many a panel has."""
+    return _free(panel, poles, panel.spaces) if said(panel, "spaces") else []
+
+
+def _free(panel: Panel, poles: int, last: int, without: Circuit | None = None) -> list[int]:
+    others = {space for each in panel.circuits if each is not without for space in each.spaces}
+    return [
+        first
+        for first in range(1, last + 1)
+        if first + 2 * (poles - 1) <= last and not others & set(range(first, first + 2 * poles, 2))
+    ]
+
+
 def next_place(panel: Panel, circuit: Circuit, way: Way) -> int:
     """The lowest space of the next place that is free for a circuit; 0 where there is none that way.
 
     A place is one side's run of spaces, one for each pole. Sideways is the nearest free place of the other side.
     A circuit whose space nobody said goes to the first that is free, whatever the way.
     """
-    count = poles_of(circuit)
-    others = {space for each in panel.circuits if each is not circuit for space in each.spaces}
     last = panel.spaces if said(panel, "spaces") else MOST_SPACES
-    free = [
-        first
-        for first in range(1, last + 1)
-        if first + 2 * (count - 1) <= last and not others & set(range(first, first + 2 * count, 2))
-    ]
+    free = _free(panel, poles_of(circuit), last, circuit)
     if not circuit.spaces:
         return free[0] if free else 0
     now = min(circuit.spaces)

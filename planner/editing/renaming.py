@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from planner.editing.session import Verb
 from planner.layout.dangling import pointers
@@ -46,14 +46,39 @@ def renamed(document: Document, section: str, written: str, new: str) -> tuple[V
     return tuple(verbs)
 
 
-def would_dangle(document: Document, path: Path) -> tuple[str, ...]:
-    """What would point at nothing if an entry were removed, a sentence each; what does so already is left out.
+def names_renamed(section: str, written: str, new: str) -> dict[str, str]:
+    """What becomes of the objects of an entry that gets another name.
 
-    Raises ``Refused`` where the entry cannot be removed.
+    >>> names_renamed("devices", "pdu-a..b", "strip-1..2")
+    {'devices.pdu-a': 'devices.strip-1', 'devices.pdu-b': 'devices.strip-2'}
+    """
+    pairs = zip(expand_names(written), expand_names(new), strict=True)
+    return {f"{section}.{old}": f"{section}.{now}" for old, now in pairs}
+
+
+def taken_away(document: Document, section: str, name: str) -> tuple[Verb, ...]:
+    """The edits that take one object of a range away: its own entry, if it has one, says ``none`` from then on."""
+    path: Path = (section, name)
+    verbs: list[Verb] = []
+    if value_at(document.data, path) is not None:
+        verbs.append(lambda now: edits.remove(now, path))
+    verbs.append(lambda now: edits.add(now, (section,), name, "none"))
+    return tuple(verbs)
+
+
+def would_dangle(document: Document, verbs: Iterable[Verb]) -> tuple[str, ...]:
+    """What some edits would leave pointing at nothing, a sentence each; what does so already is left out.
+
+    Raises ``Refused`` where an edit cannot be made.
     """
     before = {problem.message for problem in read_layout(document).problems}
-    after = read_layout(edits.remove(document, path).document).problems
-    return tuple(problem.message for problem in after if problem.message not in before)
+    for verb in verbs:
+        document = verb(document).document
+    return tuple(
+        f"{'.'.join(map(str, problem.path[:2]))}: {problem.message}"
+        for problem in read_layout(document).problems
+        if problem.message not in before
+    )
 
 
 def references(document: Document, section: str) -> Iterator[tuple[Path, str]]:

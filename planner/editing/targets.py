@@ -86,6 +86,28 @@ def names_of(document: Document, path: Path) -> tuple[str, ...]:
     return expand_names(str(path[1]).partition("@")[0])
 
 
+def heirs(document: Document, section: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The objects that begin as copies (``like``) of some: what is said of those holds for them too.
+
+    >>> from planner.text import read
+    >>> heirs(read(b"devices: {a..b: {}, c: {like: a}, d: {like: c}}"), "devices", ("a", "b"))
+    ('c', 'd')
+    """
+    entries = value_at(document.data, (section,))
+    found: list[str] = []
+    known = set(names)
+    grown = isinstance(entries, dict)
+    while grown and isinstance(entries, dict):
+        grown = False
+        for name, entry in entries.items():
+            if isinstance(entry, dict) and entry.get("like") in known:
+                new = [each for each in expand_names(str(name).partition("@")[0]) if each not in known]
+                grown = grown or bool(new)
+                found += new
+                known.update(new)
+    return tuple(found)
+
+
 def change(document: Document, target: Target, value: Data, scope: Scope = "all") -> tuple[Verb, ...]:
     """The edits that give an object's key a value: for all that share the line, or for the one alone.
 

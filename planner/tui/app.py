@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, ClassVar
@@ -22,22 +23,27 @@ from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
 from planner.layout.expand import expand
 from planner.layout.groups import Expansion
+from planner.layout.models.site import BOOKS
+from planner.report.counts import plural
 from planner.report.printable import columns
 from planner.text import Document
 from planner.tui.actions import ACTIONS, bindings
+from planner.tui.advice import FindingActions
 from planner.tui.bill import BillPane
 from planner.tui.changes import Changes, without
 from planner.tui.checking import TELL_EVERY, Checking
-from planner.tui.dialogs import Page, Question
+from planner.tui.dialogs import Choice, Page, Question
 from planner.tui.marks import Marks
 from planner.tui.objects import ObjectActions
-from planner.tui.overview import FILTERS, Overview
+from planner.tui.overview import Overview
 from planner.tui.pane import Pane
 from planner.tui.panels import Panels
 from planner.tui.parts import Parts
 from planner.tui.racks import Racks
+from planner.tui.raw_text import RawText
 from planner.tui.repair import Repair
 from planner.tui.saving import Saving
+from planner.tui.typing_ahead import ON_THE_WAY, TypingAhead
 from planner.tui.what_if import WhatIf
 
 # Seconds: between recovery files; between looks at the file on disk.
@@ -46,10 +52,16 @@ LOOK_EVERY = 2.0
 SMALLEST = (60, 18)
 # The numbered screens, in their order.
 PANES: tuple[type[Pane], ...] = (Overview, Panels, Racks, Parts, WhatIf, BillPane, Changes)
+# Actions that have nothing to act on while no layout can be read.
+NEEDS_LAYOUT = frozenset(
+    ("find", "add", "edit", "way_out", "next_finding", "delete", "duplicate", "rename", "plug", "rack", "explain")
+) | {"ignore", "filter", "phase", "next_pane"}
 STYLES = Path(__file__).with_name("styles.tcss")
 
 
-class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=False):
+class PlannerApp(
+    TypingAhead, Checking, Saving, ObjectActions, FindingActions, RawText, App[int], inherit_bindings=False
+):
     """One layout under edit."""
 
     TITLE = "planner"
@@ -75,6 +87,8 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         self.shown_phase = ""
         self.stale = True
         self.said = ""
+        self.renames: dict[str, str] = {}
+        self._sent, self._held = deque(maxlen=ON_THE_WAY), deque()
         self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False
@@ -113,11 +127,25 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         left = recovered(self.session.file)
         if left is not None:
             self._ask_about_recovery(left)
+        elif not self.session.document.text.strip():
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin a layout where there is none yet: with the rule book that it is checked by."""
+
+        def chosen(book: str | None) -> None:
+            site = f"site: {{code: {book}}}\n" if book else ""
+            self.session.replace("a layout begun", f"planner: 1\n{site}")
+            self.edited("Begun. a adds what there is: a source first, then panels, circuits, devices on them.")
+
+        books = [(book, book) for book in BOOKS]
+        says = "It can be changed later: the site's code. esc leaves it open."
+        self.push_screen(Choice("A new layout. Which electrical code is it checked by?", books, says), chosen)
 
     def show_head(self) -> None:
         """Name of the file, what is unsaved, the counts."""
         session = self.session
-        changed = f"* {session.changes} unsaved" if session.unsaved else "saved"
+        changed = f"* {plural(session.changes, 'place')} unsaved" if session.unsaved else "saved"
         only = "  read-only" if not session.file.writable else ""
         phase = f"  phase {self.seen.phase}" if self.seen is not None and self.seen.phase else ""
         title = "" if self.narrow else "planner  "
@@ -125,6 +153,8 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         self.query_one("#head-left", Static).update(left)
         stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
         room = self.size.width - columns(left.plain) - columns(stale.plain) - 3
+        if not self.narrow and self.seen is not None and len(self.seen.checked.phases) > 1:
+            stale.append("all phases  ")
         counts = self.marks.counts(self.seen, room) if self.seen is not None else Text()
         self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
         current = self.query_one(ContentSwitcher).current
@@ -157,6 +187,11 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         """Draw anew what is laid out by hand for the width of the terminal."""
         self.show_head()
         self.show_current()
+
+    @property
+    def current(self) -> bool:
+        """Whether the plan that is shown is of the text as it stands; its findings may still be awaited."""
+        return self.seen is not None and self.seen.reading.document.text == self.session.document.text
 
     @property
     def narrow(self) -> bool:
@@ -194,9 +229,15 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
         broken = seen.plan is None and bool(seen.checked.findings)
         if broken:
             self.query_one(Repair).show_look(seen, self.session.document.text)
-            switcher.current = "repair"
+            if switcher.current != "repair":
+                switcher.current = "repair"
+                self.refresh_bindings()
+            if not self.screen.is_modal:
+                self.query_one("#text").focus()
         elif switcher.current == "repair":
             switcher.current = "overview"
+            self.query_one("#tree").focus()
+            self.refresh_bindings()
         if not broken:
             self.query_one(Overview).show()
             self.show_current()
@@ -278,19 +319,11 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
             self.screen.focus_next()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - as the base class
-        """In a text that is mended, tab indents."""
+        """In a text that is mended, tab indents, and what needs a layout has to wait."""
+        shown = next(iter(self.query(ContentSwitcher)), None)
+        if shown is not None and shown.current == "repair" and action in NEEDS_LAYOUT:
+            return False
         return not (action == "next_pane" and isinstance(self.focused, TextArea))
-
-    def action_next_finding(self) -> None:
-        """Go to the next finding."""
-        found = self.query_one(Overview).next_finding()
-        self.say(f"{found.code} {found.object}: {found.message}" if found is not None else "There are no findings.")
-
-    def action_filter(self) -> None:
-        """Fewer findings, or all again."""
-        overview = self.query_one(Overview)
-        overview.filter = (overview.filter + 1) % len(FILTERS)
-        overview.show_findings()
 
     def action_phase(self) -> None:
         """Show the next phase."""
@@ -300,17 +333,6 @@ class PlannerApp(Checking, Saving, ObjectActions, App[int], inherit_bindings=Fal
             return
         self.shown_phase = phases[(phases.index(self.seen.phase) + 1) % len(phases)]
         self.start_check()
-
-    def action_explain(self) -> None:
-        """Explain the rule of the finding that is picked."""
-        from planner.report.rule_page import page
-        from planner.rules.engine import all_rules
-
-        finding = self.query_one(Overview).finding()
-        if finding is None:
-            self.say("Pick a finding first.")
-            return
-        self.push_screen(Page(finding.code, self.marks.show_lines(page(all_rules()[finding.code]))))
 
     def action_help(self) -> None:
         """Every key, and what the pane with the focus is for."""

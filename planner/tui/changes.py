@@ -110,7 +110,7 @@ class Changes(Pane):
         made = Text()
         for line in lines[:MOST_LINES]:
             style = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1], "") if self.marks.colour else ""
-            made.append(self.marks.show(line) + "\n", style=style)
+            made.append(self.marks.show(line.expandtabs(2)) + "\n", style=style)
         if len(lines) > MOST_LINES:
             made.append(f"{len(lines) - MOST_LINES:,} more lines")
         return made

@@ -11,6 +11,7 @@ from planner.editing.effects import effect, loads_sentence
 from planner.editing.looking import Look, loads_of, look
 from planner.layout.reading import Reading
 from planner.plan import Plan
+from planner.report.counts import plural
 from planner.rules.findings import Finding
 from planner.text import Document
 from planner.watching import Watch
@@ -161,10 +162,11 @@ class Checking:
             app.saved_look = seen
         app.show_look(seen)
         if app.before_edit is not None:
-            app.say(effect(app.before_edit, seen).sentence())
+            app.say(effect(app.before_edit, seen, app.renames).sentence())
             app.before_edit = None
+            app.renames.clear()
         else:
-            app.say(f"Checked: {len(seen.findings):,} findings.")
+            app.say(f"Checked: {plural(len(seen.findings), 'finding')}.")
         app.show_head()
 
     # Work beside the check

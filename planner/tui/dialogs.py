@@ -116,8 +116,8 @@ class Choice(ModalScreen[str | None]):
                 yield Static(self._says, classes="says", markup=False)
             yield Input(value=self._value, placeholder="type to narrow the list")
             yield OptionList()
-            ends = "enter: take what is typed, or the line that is picked" if self._free else "enter: take the line"
-            yield Static(f"{ends}   down: into the list   esc: back", classes="says", markup=False)
+            ends = "enter: take what is typed" if self._free else "enter: take the line"
+            yield Static(f"{ends}   down: into the list   esc: back", classes="says", id="choice-keys", markup=False)
 
     def on_mount(self) -> None:
         """Everything is listed at first."""
@@ -147,6 +147,8 @@ class Choice(ModalScreen[str | None]):
         options = self.query_one(OptionList)
         if self._free and event.value.strip():
             self.dismiss(event.value.strip())
+        elif self._free:
+            self.query_one("#choice-keys", Static).update("Nothing is typed. down: into the list   esc: back")
         elif options.highlighted is not None and options.option_count:
             self.dismiss(options.get_option_at_index(options.highlighted).id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -13,7 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from planner.editing.fields import Field, fault_of, fields, reads_as, typed
-from planner.editing.targets import Scope, change, clear, entry_of, find
+from planner.editing.targets import Scope, change, clear, entry_of, find, heirs
 from planner.text import Data
 from planner.text.paths import value_at
 from planner.text.spelling import in_braces
@@ -30,6 +31,7 @@ KEYS = (
 )  # fmt: skip
 
 
+FIRST = ("part", "kind")
 # What else can be done with a key, by what it holds.
 OPENS = {"": "", "keys": " > opens what is inside.", "names": " > opens it."}
 
@@ -65,8 +67,7 @@ class Form(ModalScreen[None]):
             yield OptionList(id="form-rows")
             yield Static(classes="says", id="form-meaning", markup=False)
             yield Static(classes="fault", id="form-fault", markup=False)
-            keys = "   ".join(f"{key}: {word}" for key, word in KEYS)
-            yield Static(keys, classes="says", markup=False)
+            yield Static(classes="says", id="form-keys", markup=False)
 
     def on_mount(self) -> None:
         """The rows, with the first picked."""
@@ -79,6 +80,7 @@ class Form(ModalScreen[None]):
         where = ".".join((self.name_ or self.section, *self.keys))
         self.query_one("#form-title", Static).update(marks.show(f"{where}  ({self.section})"))
         self.query_one("#form-scope", Static).update(marks.show(self._scope_words()))
+        self.query_one("#form-keys", Static).update("   ".join(f"{key}: {word}" for key, word in self._keys()))
         self.rows = self._rows()
         options = self.query_one(OptionList)
         place = options.highlighted or 0
@@ -87,12 +89,23 @@ class Form(ModalScreen[None]):
         if self.rows:
             options.highlighted = min(place, len(self.rows) - 1)
 
+    def _keys(self) -> Iterator[tuple[str, str]]:
+        """The keys that do something here."""
+        shared = "s: the other way" in self._scope_words()
+        named = not fields(self.section, self.keys)
+        for key, word in KEYS:
+            if (key != "s" or shared) and (key != "n" or named):
+                yield key, word
+
     def _rows(self) -> list[tuple[str, Field | None, Data | None]]:
         said = value_at(entry_of(self.editor.expansion(), self.section, self.name_), self.keys)
         inside = said if isinstance(said, dict) else {}
         declared = fields(self.section, self.keys)
         if not declared:
             return [(key, None, value) for key, value in inside.items()]
+        if self.section in ("devices", "racks") and not self.keys:
+            # What a thing is comes first: the rest follows from it.
+            declared = tuple(sorted(declared, key=lambda field: field.key not in FIRST))
         known: list[tuple[str, Field | None, Data | None]] = [
             (field.key, field, inside.get(field.key)) for field in declared
         ]
@@ -107,10 +120,23 @@ class Form(ModalScreen[None]):
 
     def _scope_words(self) -> str:
         target = find(self.editor.expansion(), self.section, self.name_, self.keys)
-        if target is None or not target.is_shared:
+        if target is None:
             return ""
+        if not target.is_shared:
+            copies = self._heirs(target.names) if self.name_ else ""
+            return f"Changes hold for {self.name_}{copies}." if copies else ""
         others = f"all {len(target.names)} of {target.path[1] if len(target.path) > 1 else self.section}"
-        return f"Changes hold for {others if self.scope == 'all' else f'{self.name_} alone'}. s: the other way"
+        whom = others if self.scope == "all" else f"{self.name_} alone"
+        names = target.names if self.scope == "all" else (self.name_,)
+        return f"Changes hold for {whom}{self._heirs(names)}. s: the other way"
+
+    def _heirs(self, names: tuple[str, ...]) -> str:
+        """Those that begin as copies of some, for which a change holds too."""
+        found = heirs(self.editor.session.document, self.section, names)
+        if not found:
+            return ""
+        listed = ", ".join(found[:3]) + (" ..." if len(found) > 3 else "")
+        return f", and for {len(found)} that {'is' if len(found) == 1 else 'are'} like them: {listed}"
 
     def _row(self) -> tuple[str, Field | None, Data | None] | None:
         place = self.query_one(OptionList).highlighted
@@ -138,7 +164,10 @@ class Form(ModalScreen[None]):
             return
         keys = (*self.keys, key)
         if field is not None and key in ("fed_by", "room", "rack", "part", "like"):
-            self._choose(keys, value)
+            self._choose(keys, value, self.editor.choices(self.section, key, self.name_))
+            return
+        if field is not None and field.words:
+            self._choose(keys, value, [(word, word) for word in field.words])
             return
         self._ask(keys, value, field)
 
@@ -161,8 +190,7 @@ class Form(ModalScreen[None]):
 
         self.app.push_screen(Line(".".join(keys), before, says, complain, explain), take)
 
-    def _choose(self, keys: tuple[str, ...], value: Data | None) -> None:
-        choices = self.editor.choices(self.section, keys[-1])
+    def _choose(self, keys: tuple[str, ...], value: Data | None, choices: list[tuple[str, str]]) -> None:
         before = "" if value is None else value if isinstance(value, str) else in_braces(value)
 
         def take(text: str | None) -> None:
@@ -174,7 +202,7 @@ class Form(ModalScreen[None]):
     def _put(self, keys: tuple[str, ...], value: Data) -> None:
         target = find(self.editor.expansion(), self.section, self.name_, keys)
         if target is None:
-            self.query_one("#form-fault", Static).update("It is not written in this file.")
+            self.query_one("#form-fault", Static).update(self.editor.elsewhere(self.section, self.name_))
             return
         for_whom = self.name_ if self.scope == "one" or not target.is_shared else str(target.path[1])
         shown = value if isinstance(value, str) else in_braces(value)

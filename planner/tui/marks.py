@@ -54,12 +54,16 @@ class Marks:
         mark = "unknown" if status.unknown else self.level(status.level)
         return Text(f"{share} {mark}", style=self.style(status.level))
 
-    def finding(self, finding: Finding, *, whole: bool = False) -> Text:
-        """``✖ error CIR101 servers-a: sentence``, on one line, or ``whole``."""
+    def finding(self, finding: Finding, *, whole: bool = False, phases: int = 1) -> Text:
+        """``✖ error CIR101 servers-a: sentence``, on one line, or ``whole``.
+
+        Parameters: ``phases``: how many the layout has; where it has several, one that does not hold in all says when.
+        """
         word = "unknown" if finding.outcome is Outcome.UNKNOWN else finding.level.value
         name = finding.object.partition(".")[2] or finding.object
         head = Text(f"{self.level(finding.level)} {word:<8} {finding.code}  ", style=self.style(finding.level))
-        head.append(self.show(f"{name}: {finding.message}" if name else finding.message), style="not bold")
+        when = f" [{finding.phase}]" if finding.phase and len(finding.also_in) + 1 < phases else ""
+        head.append(self.show(f"{name}{when}: {finding.message}" if name else finding.message), style="not bold")
         head.no_wrap, head.overflow = not whole, "crop" if self.ascii_only else "ellipsis"
         return head
 

@@ -96,6 +96,7 @@ class Overview(Pane):
         self.pane = 0
         self.shown: tuple[Finding, ...] = ()
         self.picked = ""
+        self.chosen: Finding | None = None
 
     def compose(self) -> ComposeResult:
         """Tree on the left, details and findings on the right."""
@@ -160,6 +161,8 @@ class Overview(Pane):
             above.expand()
             above = above.parent
         self.call_after_refresh(tree.move_cursor, node)
+        if self.chosen is not None and self.chosen.object != name:
+            self.chosen = None
         self.picked = name
         self.show_details()
         return True
@@ -168,7 +171,7 @@ class Overview(Pane):
         """Details follow the cursor."""
         name = event.node.data.object if event.node.data is not None else ""
         if name and name != self.picked:
-            self.picked = name
+            self.picked, self.chosen = name, None
             self.show_details()
             self.post_message(self.Picked(name))
 
@@ -183,15 +186,16 @@ class Overview(Pane):
             yield Text("Nothing is picked.")
             return
         section, _, name = self.picked.partition(".")
-        yield Text(f"{marks.show(name)}  ({section})", style="bold" if marks.colour else "")
+        yield Text(f"{marks.show(name or section)}  ({section})", style="bold" if marks.colour else "")
         for key, value in written(seen, section, name):
             yield Text(f"  {key:<10} {marks.show(value)}")
         status = seen.status(self.picked)
         if status.share is not None:
             yield Text(f"  {'of limit':<10} {marks.bar(status.share)} {100 * status.share:.0f} % ({status.code})")
-        for finding in seen.of(self.picked):
+        found = seen.of(self.picked)
+        for finding in sorted(found, key=lambda each: each != self.chosen):
             yield Text()
-            yield marks.finding(finding, whole=True)
+            yield marks.finding(finding, whole=True, phases=len(seen.checked.phases))
             for word, lines in (
                 ("why", finding.worked[-4:]),
                 ("help", finding.ways_out),
@@ -207,13 +211,16 @@ class Overview(Pane):
         kept = tuple(finding for finding in self.seen.findings if self._passes(finding))
         options = self.query_one("#findings", OptionList)
         before = self.shown[options.highlighted] if options.highlighted is not None and self.shown else None
+        self.chosen = _again(self.chosen, kept)
         self.shown = kept[:MOST_FINDINGS]
         options.clear_options()
-        options.add_options([Option(self.marks.finding(finding)) for finding in self.shown])
+        phases = len(self.seen.checked.phases)
+        options.add_options([Option(self.marks.finding(finding, phases=phases)) for finding in self.shown])
         left = len(kept) - len(self.shown)
         more = f", {left:,} more not listed" if left else ""
         title = f"Findings {len(self.shown):,} of {len(self.seen.findings):,}{more}   filter: {FILTERS[self.filter]}"
         self.query_one("#findings-title", Static).update(title)
+        before = self.chosen or _again(before, self.shown)
         if before is not None and before in self.shown:
             options.highlighted = self.shown.index(before)
 
@@ -227,25 +234,48 @@ class Overview(Pane):
         if event.option_list.id == "findings" and event.option_list.has_focus and event.option_index < len(self.shown):
             self._follow(self.shown[event.option_index])
 
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter on a finding: to its details, its sum among them."""
+        event.stop()
+        self.pane = PANES.index("details-pane") - 1
+        self.next_pane(narrow=self.editor.narrow)
+        self.editor.show_head()
+
+    def on_tree_node_selected(self, event: Tree.NodeSelected[Node]) -> None:
+        """Enter on what holds nothing opens its form; on the rest it opens and closes."""
+        if not event.node.allow_expand and event.node.data is not None and event.node.data.object:
+            self.picked = event.node.data.object
+            self.editor.action_edit()
+
     def finding(self) -> Finding | None:
-        """The finding that is picked, else the first about the object that is picked."""
-        options = self.query_one("#findings", OptionList)
-        if options.has_focus and options.highlighted is not None and self.shown:
-            return self.shown[options.highlighted]
+        """The finding that was chosen, else the first about the object that is picked."""
+        if self.chosen is not None:
+            return self.chosen
         return next(iter(self.seen.of(self.picked)), None) if self.seen is not None else None
 
+    def choose(self, finding: Finding) -> None:
+        """Choose a finding: in the list, with its object in the tree."""
+        if finding not in self.shown:
+            self.filter = 0
+            self.show_findings()
+        if finding in self.shown:
+            self.query_one("#findings", OptionList).highlighted = self.shown.index(finding)
+        self._follow(finding)
+
     def next_finding(self) -> Finding | None:
-        """Pick the next finding of the list, the first after the last."""
-        options = self.query_one("#findings", OptionList)
+        """Choose the next finding of the list, the first after the last; at first, the first of what is picked."""
         if not self.shown:
             return None
-        place = 0 if options.highlighted is None else (options.highlighted + 1) % len(self.shown)
-        options.highlighted = place
-        self._follow(self.shown[place])
+        if self.chosen in self.shown:
+            place = (self.shown.index(self.chosen) + 1) % len(self.shown)
+        else:
+            place = next((place for place, each in enumerate(self.shown) if each.object == self.picked), 0)
+        self.choose(self.shown[place])
         return self.shown[place]
 
     def _follow(self, finding: Finding) -> None:
         """Pick the object of a finding; one that is not in the tree still has its details."""
+        self.chosen = finding
         if not self.pick(finding.object):
             self.picked = finding.object
             self.show_details()
@@ -263,6 +293,14 @@ class Overview(Pane):
         for pane in PANES:
             self.query_one(f"#{pane}").set_class(narrow and pane != chosen, "hidden-pane")
         self.query_one("#right").set_class(narrow and chosen == "tree", "hidden-pane")
+
+
+def _again(finding: Finding | None, findings: Iterable[Finding]) -> Finding | None:
+    """A finding among those of a later look: the same rule about the same place."""
+    if finding is None:
+        return None
+    same = (finding.code, finding.object, finding.pointer, finding.phase)
+    return next((each for each in findings if (each.code, each.object, each.pointer, each.phase) == same), None)
 
 
 def written(seen: Look, section: str, name: str) -> Iterator[tuple[str, str]]:

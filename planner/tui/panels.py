@@ -16,7 +16,7 @@ from planner.documents.panel_schedule import panel_schedules
 from planner.documents.table import Cell, Section
 from planner.editing.looking import Look
 from planner.editing.panel_places import Way, next_place, poles_of
-from planner.editing.targets import change, find
+from planner.editing.targets import change, entry_of, find
 from planner.plan.objects import Circuit, Panel
 from planner.report.printable import columns
 from planner.text.splicing import Refused
@@ -25,9 +25,9 @@ from planner.tui.pane import Pane
 
 # Of one side, outermost first: heading, key of the schedule, columns, whether its text stands to the right. The
 # description takes what is left.
-_NARROW = (("Description", "description", 0, False), ("VA", "va", 7, True), ("Trip", "trip", 5, True))
+_NARROW = (("Description", "description", 0, False), ("VA/leg", "va", 7, True), ("Trip", "trip", 5, True))
 _WIDE = (
-    ("Description", "description", 0, False), ("VA", "va", 9, True), ("Trip", "trip", 5, True),
+    ("Description", "description", 0, False), ("VA/leg", "va", 9, True), ("Trip", "trip", 5, True),
     ("P", "poles", 1, True), ("Wire", "wire", 12, False),
 )  # fmt: skip
 # Columns beside the descriptions: cursor, mark and space of both sides, the leg, what the list keeps for itself.
@@ -247,12 +247,16 @@ class Panels(Pane):
         if circuit is None or panel is None:
             editor.say("Pick a circuit first.")
             return
-        if editor.stale:
-            editor.say("One moment: the last edit is being checked.")
+        if not editor.current:
+            editor.say("One moment: the last edit is being read.")
             return
         target = find(editor.expansion(), "circuits", circuit.name, ("fed_by",))
         if target is None:
-            editor.say(f"{circuit.name} is written in an included file; edit that file.")
+            editor.say(editor.elsewhere("circuits", circuit.name))
+            return
+        said = entry_of(editor.expansion(), "circuits", circuit.name).get("fed_by", "")
+        if isinstance(said, str) and said[-1:].isalpha() and said[-2:-1].isdigit():
+            editor.say(f"{circuit.name} has half a space, {said}: m moves it, to a half or a whole one that you name.")
             return
         first = next_place(panel, circuit, way)
         if not first:

@@ -55,30 +55,47 @@ class Parts(Pane):
             yield Static(id="part-page", markup=False)
 
     def show(self) -> None:
+        """The parts that fit what is picked and what is typed."""
+        self.load()
+        self._narrow()
+
+    def load(self) -> None:
         """Load the catalogue when it is first asked for."""
         if not self.entries:
             catalog = Catalog((*self.editor.options.catalogs, *default_folders()))
             found = ((part, catalog.find(part)) for part in catalog.all_ids())
             self.entries = {part: entry for part, entry in found if entry is not None}
-        self._narrow()
+
+    def choices(self, section: str, name: str) -> list[tuple[str, str]]:
+        """The parts that an object may be, each with its kind and what the catalogue says of it."""
+        self.load()
+        return [
+            (part, f"{part}  ({entry.kind})  {entry.data.get('description', '')}")
+            for part, entry in self.entries.items()
+            if self.place_on(entry, section, name) == ("part",)
+        ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Only parts that hold every word."""
         event.stop()
         self._narrow()
 
-    def _place(self, entry: Entry) -> tuple[str, ...]:
-        """Where a part goes on the object that is picked; no keys where it has no use for it."""
-        section, _, name = self.editor.picked.partition(".")
+    def place_on(self, entry: Entry, section: str, name: str) -> tuple[str, ...]:
+        """Where a part goes on an object; no keys where that has no use for it."""
         seen = self.editor.seen
         device = seen.plan.devices.get(name) if seen is not None and seen.plan is not None else None
         return place_of(entry.kind, section, device.kind if device is not None and section == "devices" else "")
+
+    @property
+    def _target(self) -> tuple[str, str]:
+        section, _, name = self.editor.picked.partition(".")
+        return section, name
 
     def _offered(self) -> dict[str, Entry]:
         """The parts that fit the object that is picked; all where none is, or all are wanted."""
         if not self.fitting or not self.editor.picked:
             return self.entries
-        return {part: entry for part, entry in self.entries.items() if self._place(entry)}
+        return {part: entry for part, entry in self.entries.items() if self.place_on(entry, *self._target)}
 
     def _narrow(self) -> None:
         words = self.query_one("#part-search", Input).value.casefold().split()
@@ -155,7 +172,7 @@ class Parts(Pane):
             editor.say("Pick an object on the overview, and a part here.")
             return
         part = self.shown[place]
-        keys = self._place(self.entries[part])
+        keys = self.place_on(self.entries[part], section, name)
         if not keys:
             editor.say(f"{name} has no use for a {self.entries[part].kind}. Pick what the part is for on the overview.")
             return

@@ -13,6 +13,7 @@ from planner.editing.files import (
     changed_on_disk,
     drop_recovery,
     keep_recovery,
+    may_write,
     read_file,
     write_file,
 )
@@ -42,7 +43,11 @@ class Saving:
         self._app.say("These are the changes. ^s again writes the file; space puts one back; esc goes back.")
 
     def save(self, then: Callable[[], None] | None = None) -> None:
-        """Write the file; ask where somebody else wrote it meanwhile."""
+        """Write the file; ask where somebody else wrote it meanwhile. What is read-only is not written."""
+        if not may_write(self._app.session.file.path):
+            name = self._app.session.name
+            self._app.say(f"Not saved: {name} is read-only. chmod u+w {name} in another terminal, then ^s again.")
+            return
         if changed_on_disk(self._app.session.file):
             self._ask_about_disk(then)
             return

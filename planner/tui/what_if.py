@@ -12,18 +12,25 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from planner.analyses.single_losses import keys_by_name
+from planner.cases import case_of
+from planner.catalog import Catalog, default_folders
 from planner.editing.conditions import Conditions, applied
 from planner.editing.effects import effect
 from planner.editing.fields import fault_of
-from planner.editing.looking import Look
+from planner.editing.looking import Look, look
 from planner.editing.targets import change, find
+from planner.layout.names import check_name
 from planner.plan import Plan
 from planner.report.simulated import Simulated, lose_together, overview, tables
 from planner.report.tables import TableOptions, as_text
+from planner.text import Data, Document
 from planner.text.splicing import Refused
 from planner.tui.dialogs import Line
 from planner.tui.pane import Pane
 from planner.watching import Watch
+
+# New findings that are listed; the rest is counted.
+MOST_NEW = 6
 
 
 class WhatIf(Pane):
@@ -32,13 +39,15 @@ class WhatIf(Pane):
     TAB = "5 What-if"
     FOCUS = "#losses"
     HELP = (
-        "space loses the thing that is picked, or gives it back. t: outdoor temperature, g: power cap. No edit is made."
+        "space loses the thing that is picked, or gives it back. t, l, g: another outdoor temperature, load, power "
+        "cap. No edit is made; w keeps what is set as a case that is checked."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "lose", "lose, or give back", show=False),
         Binding("m", "each", "each loss alone", show=False),
         Binding("t", "outdoor", "outdoor temperature", show=False),
         Binding("g", "cap", "power cap", show=False),
+        Binding("l", "load", "load", show=False),
         Binding("w", "keep", "keep as a case", show=False),
         Binding("0", "reset", "reset", show=False),
     ]
@@ -48,7 +57,7 @@ class WhatIf(Pane):
         self.names: tuple[str, ...] = ()
         self.lost: list[str] = []
         self.conditions = Conditions()
-        self.changed: Look | None = None
+        self.changed: tuple[Look, Plan | None] | None = None
         self.all_single = False
         self.each: tuple[Plan, list[Simulated]] | None = None
 
@@ -62,22 +71,21 @@ class WhatIf(Pane):
             yield Static(id="consequences", markup=False)
 
     @property
-    def seen(self) -> Look | None:
-        """The look under the conditions that were set, else that of the layout."""
-        return self.changed if self.conditions else self.editor.seen
-
-    @property
     def plan(self) -> Plan | None:
-        """What the losses happen to."""
-        return self.seen.plan if self.seen is not None else None
+        """What the losses happen to: the plan under the conditions that were set, else that of the layout."""
+        if self.conditions:
+            return self.changed[1] if self.changed is not None else None
+        return self.editor.seen.plan if self.editor.seen is not None else None
 
     def show(self) -> None:
         """The things that can be lost, those that are marked."""
         if self.conditions and (self.changed is None or self.editor.stale):
             self._look()
         plan = self.plan
-        self.names = tuple(loss.name for loss in plan.losses) if plan is not None else ()
-        self.lost = [name for name in self.lost if plan is not None and name in keys_by_name(plan)]
+        if plan is not None:
+            self.names = tuple(loss.name for loss in plan.losses)
+        if plan is not None:
+            self.lost = [name for name in self.lost if name in keys_by_name(plan)]
         options = self.query_one("#losses", OptionList)
         place = options.highlighted or 0
         options.clear_options()
@@ -94,7 +102,7 @@ class WhatIf(Pane):
         plan, marks = self.plan, self.editor.marks
         options = TableOptions(marks.ascii_only, max(60, self.size.width - 46))
         if plan is None:
-            text = "The layout cannot be read yet."
+            text = "Checking under these conditions ..." if self.conditions else "The layout cannot be read yet."
         elif self.all_single:
             text = "Losing each thing alone ..."
             if self.each is not None and self.each[0] is plan:
@@ -106,7 +114,10 @@ class WhatIf(Pane):
         else:
             text = "Nothing is lost. space marks what is; m loses each thing alone."
         if self.conditions and self.changed is not None and self.editor.seen is not None:
-            text = f"Under these conditions: {effect(self.editor.seen, self.changed).sentence()}\n\n{text}"
+            found = effect(self.editor.seen, self.changed[0])
+            lines = [f"With {marks.show(self.conditions.in_a_line())}: {found.sentence()}"]
+            lines += (f"  new: {marks.finding(each).plain}" for each in found.new[:MOST_NEW])
+            text = "\n".join((*lines, "", text))
         self.query_one("#consequences", Static).update(text)
 
     def _lose_each(self, plan: Plan, watch: Watch) -> tuple[Plan, list[Simulated]]:
@@ -146,13 +157,17 @@ class WhatIf(Pane):
 
     def action_outdoor(self) -> None:
         """Ask how warm it is outdoors."""
-        self._ask("How warm is it outdoors?", "outdoor", ("site", ("outdoor", "summer")))
+        self._ask("How warm is it outdoors?", "outdoor")
 
     def action_cap(self) -> None:
         """Ask for a cap of every card."""
-        self._ask("Power limit of every card", "cap", ("devices", ("fit", "gpus", "cap")))
+        self._ask("Power limit of every card", "cap")
 
-    def _ask(self, title: str, name: str, place: tuple[str, tuple[str, ...]]) -> None:
+    def action_load(self) -> None:
+        """Ask for a share of what lasts that every machine draws."""
+        self._ask("Load of every machine, as a share of what the layout says", "load")
+
+    def _ask(self, title: str, name: str) -> None:
         def take(text: str | None) -> None:
             if text is not None:
                 self.conditions = self.conditions.with_(name, text)
@@ -161,20 +176,30 @@ class WhatIf(Pane):
 
         says = "Nothing is written to the file. Empty: as the layout says."
         self.app.push_screen(
-            Line(title, self.conditions.get(name), says, lambda text: fault_of(place[0], place[1], text)), take
+            Line(title, self.conditions.get(name), says, lambda text: fault_of("scenarios", (name,), text)), take
         )
 
     def _look(self) -> None:
         editor = self.editor
         try:
-            document = applied(editor.session.document, self.conditions)
+            document, name = applied(editor.session.document, self.conditions)
         except Refused as refused:
             editor.say(str(refused))
             return
-        editor.try_out(self.conditions.words().replace("\n", ", "), document, self._looked)
+        says = editor.marks.show(f"With {self.conditions.in_a_line()}")
+        editor.aside(says, lambda watch: self._under(document, name, watch), self._looked)
 
-    def _looked(self, seen: Look) -> None:
-        self.changed = seen
+    def _under(self, document: Document, name: str, watch: Watch) -> tuple[Look, Plan | None]:
+        """The layout with the conditions as a case, and the plan of the case."""
+        editor = self.editor
+        seen = look(document, editor.options, editor.opener, watch)
+        if seen.plan is None:
+            return seen, None
+        catalog = Catalog((*editor.options.catalogs, *default_folders()))
+        return seen, case_of(seen.reading, catalog, seen.phase, name, seen.plan).plan
+
+    def _looked(self, found: tuple[Look, Plan | None]) -> None:
+        self.changed = found
         self.show()
 
     def action_reset(self) -> None:
@@ -185,20 +210,26 @@ class WhatIf(Pane):
         self.show()
 
     def action_keep(self) -> None:
-        """Write what is lost into the layout as a case of its own."""
-        if not self.lost:
-            self.editor.say("Mark what is lost first.")
+        """Write what is lost, and the conditions, into the layout as a case of its own."""
+        case: dict[str, Data] = {**({"fail": list(self.lost)} if self.lost else {}), **self.conditions.said()}
+        if not case:
+            self.editor.say("Mark what is lost first, or set a condition.")
             return
 
         def named(name: str | None) -> None:
             if not name:
                 return
             editor = self.editor
-            target = find(editor.expansion(), "scenarios", "", (name, "fail"))
+            target = find(editor.expansion(), "scenarios", "", (name,))
             if target is not None:
                 try:
-                    editor.apply(f"case {name}", change(editor.session.document, target, list(self.lost)))
+                    editor.apply(f"case {name}", change(editor.session.document, target, case))
                 except Refused as refused:
                     editor.say(str(refused))
 
-        self.app.push_screen(Line("Name of the case", says="It is written under scenarios."), named)
+        says = "It is written under scenarios, and checked with the layout from then on."
+        self.app.push_screen(Line("Name of the case", says=says, complain=self._complain), named)
+
+    def _complain(self, name: str) -> str:
+        taken = name.strip() in self.editor.expansion().objects.get("scenarios", {})
+        return check_name(name.strip()) or ("there is a case of that name" if taken else "")

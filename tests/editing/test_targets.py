@@ -11,7 +11,7 @@ from planner.editing.renaming import renamed, would_dangle
 from planner.editing.session import Verb
 from planner.editing.targets import Scope, change, clear, find
 from planner.layout.expand import expand
-from planner.text import Data, Document, read
+from planner.text import Data, Document, edits, read
 from planner.text.splicing import Refused
 
 LAYOUT = """\
@@ -128,7 +128,7 @@ class TestRenaming:
             renamed(read(LAYOUT.encode()), section, written, new)
 
     def test_what_would_dangle(self) -> None:
-        (sentence,) = would_dangle(read(LAYOUT.encode()), ("circuits", "bench"))
+        (sentence,) = would_dangle(read(LAYOUT.encode()), (lambda now: edits.remove(now, ("circuits", "bench")),))
         assert 'nothing that feeds is called "bench"' in sentence
 
 

@@ -19,6 +19,10 @@ from planner.tui.overview import Overview
 
 WIDE, SMALL = (120, 36), (80, 24)
 
+ALL_RULES = Options(today="2026-11-30")
+# Enough to see loads and findings move; what a flow is about does not hang on the rest.
+FEW = Options(today="2026-11-30", select=("CIR101", "CIR106", "WIR", "PNL101", "PDU103", "AIR101", "LAY"))
+
 Flow = Callable[["Driver"], Awaitable[None]]
 
 
@@ -66,6 +70,19 @@ class Driver:
         await self.pilot.pause()
         await self.pilot.pause()
 
+    async def find(self, words: str) -> None:
+        """Find an object or a finding by keys alone."""
+        await self.press("slash")
+        await self.keys(words)
+        await self.press("enter")
+        await self.pilot.pause()
+
+    async def keys(self, text: str) -> None:
+        """Type a text, key by key."""
+        names = {"-": "minus", " ": "space", ".": "full_stop", "/": "slash", "°": "degree_sign", "~": "tilde"}
+        await self.pilot.press(*(names.get(letter, letter) for letter in text))
+        await self.pilot.pause()
+
     async def row(self, key: str) -> None:
         """Move to the row of a key in the form on top."""
         form = self.app.screen
@@ -93,12 +110,13 @@ def drive(
     flow: Flow,
     size: tuple[int, int] = WIDE,
     marks: Marks | None = None,
-    options: Options = Options(today="2026-11-30"),  # noqa: B008 - frozen
+    options: Options = FEW,
+    opener: Callable[[str], bytes] | None = None,
 ) -> None:
     """Run a flow in an editor on a file."""
 
     async def run() -> None:
-        app = PlannerApp(opened(read_file(file), file.name), options, None, marks)
+        app = PlannerApp(opened(read_file(file), file.name), options, opener, marks)
         async with app.run_test(size=size) as pilot:
             driver = Driver(app, pilot)
             await driver.settle()

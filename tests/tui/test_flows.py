@@ -283,7 +283,7 @@ class TestObjects:
             await driver.press("c")
             await driver.type("sw-spare")
             await driver.press("enter", "escape")
-            assert "sw-spare: {like: sw-mgmt}" in driver.text
+            assert "sw-spare: {like: sw-mgmt, fed_by: bench}" in driver.text, "not in the outlet of the other"
             await driver.settle()
             await driver.pick("devices.sw-mgmt")
             await driver.press("m")
