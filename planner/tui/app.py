@@ -43,7 +43,7 @@ from planner.tui.racks import Racks
 from planner.tui.raw_text import RawText
 from planner.tui.repair import Repair
 from planner.tui.saving import Saving
-from planner.tui.typing_ahead import ON_THE_WAY, TypingAhead
+from planner.tui.typing_ahead import TypingAhead
 from planner.tui.what_if import WhatIf
 
 # Seconds: between recovery files; between looks at the file on disk.
@@ -88,7 +88,7 @@ class PlannerApp(
         self.stale = True
         self.said = ""
         self.renames: dict[str, str] = {}
-        self._sent, self._held = deque(maxlen=ON_THE_WAY), deque()
+        self._held = deque()
         self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False

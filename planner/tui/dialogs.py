@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -15,6 +16,22 @@ from textual.widgets.option_list import Option
 
 # How many of a long list are shown while a filter is typed.
 MOST_SHOWN = 200
+
+
+class Field(Input):
+    """A line to type into, that hands over what stands in it when enter is typed."""
+
+    def __init__(self, entered: Callable[[str], None], **how: Any) -> None:
+        super().__init__(**how)
+        self._entered = entered
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter":
+            event.stop()
+            event.prevent_default()
+            self._entered(self.value)
+            return
+        await super()._on_key(event)
 
 
 class Question(ModalScreen[str]):
@@ -69,7 +86,7 @@ class Line(ModalScreen[str | None]):
             yield Static(self._title, classes="title", markup=False)
             if self._says:
                 yield Static(self._says, classes="says", markup=False)
-            yield Input(value=self._value)
+            yield Field(self._submitted, value=self._value)
             yield Static("", classes="fault", id="fault", markup=False)
             yield Static("enter: take it   esc: leave it as it is", classes="says", markup=False)
 
@@ -88,10 +105,10 @@ class Line(ModalScreen[str | None]):
         self.query_one("#fault", Static).update(f"wrong: {fault}" if fault else f"= {meaning}" if meaning else "")
         return fault
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def _submitted(self, text: str) -> None:
         """Hand the text back, unless something is wrong with it."""
-        if not self._judge(event.value):
-            self.dismiss(event.value.strip())
+        if not self._judge(text):
+            self.dismiss(text.strip())
 
 
 class Choice(ModalScreen[str | None]):
@@ -114,7 +131,7 @@ class Choice(ModalScreen[str | None]):
             yield Static(self._title, classes="title", markup=False)
             if self._says:
                 yield Static(self._says, classes="says", markup=False)
-            yield Input(value=self._value, placeholder="type to narrow the list")
+            yield Field(self._submitted, value=self._value, placeholder="type to narrow the list")
             yield OptionList()
             ends = "enter: take what is typed" if self._free else "enter: take the line"
             yield Static(f"{ends}   down: into the list   esc: back", classes="says", id="choice-keys", markup=False)
@@ -129,8 +146,7 @@ class Choice(ModalScreen[str | None]):
         self._narrow(event.value if event.value != self._value else "")
 
     def _narrow(self, text: str) -> None:
-        words = text.casefold().split()
-        found = [(key, shown) for key, shown in self._choices if all(word in shown.casefold() for word in words)]
+        found = self._found(text)
         options = self.query_one(OptionList)
         options.clear_options()
         options.add_options([Option(Text(shown), id=key) for key, shown in found[:MOST_SHOWN]])
@@ -138,19 +154,23 @@ class Choice(ModalScreen[str | None]):
             options.add_option(Option(Text(f"{len(found) - MOST_SHOWN:,} more; type to narrow"), disabled=True))
         options.highlighted = 0 if found else None
 
+    def _found(self, text: str) -> list[tuple[str, str]]:
+        """The choices that hold every word."""
+        words = text.casefold().split()
+        return [(key, shown) for key, shown in self._choices if all(word in shown.casefold() for word in words)]
+
     def action_into_list(self) -> None:
         """Let the arrows move in the list."""
         self.query_one(OptionList).focus()
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """What was typed where that may stand, else the line that is picked."""
-        options = self.query_one(OptionList)
-        if self._free and event.value.strip():
-            self.dismiss(event.value.strip())
+    def _submitted(self, text: str) -> None:
+        """What was typed where that may stand, else the first line that holds it."""
+        if self._free and text.strip():
+            self.dismiss(text.strip())
         elif self._free:
             self.query_one("#choice-keys", Static).update("Nothing is typed. down: into the list   esc: back")
-        elif options.highlighted is not None and options.option_count:
-            self.dismiss(options.get_option_at_index(options.highlighted).id)
+        elif found := self._found(text):
+            self.dismiss(found[0][0])
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The line that was chosen."""

@@ -1,4 +1,8 @@
-"""Keys that were typed before the dialogue they are meant for was up: they go to the dialogue, in their order."""
+"""Keys one after the other: what a key opens or closes is done before the next key is looked at.
+
+A terminal hands over what was typed faster than widgets pass it on. Without this, keys typed for a dialogue that is
+about to come up act on what stands below it.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +12,25 @@ from typing import TYPE_CHECKING, Any, cast
 from textual import events
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
+    from textual.message_pump import MessagePump
 
     from planner.tui.app import PlannerApp
 
 # Seconds between looks at whether a dialogue is ready, and how many looks until it is taken as it is.
 LOOK_AGAIN = 0.02
 MOST_LOOKS = 50
-# Keys on their way through the widgets; more are never typed within the time it takes.
-ON_THE_WAY = 128
+# Seconds after which the next key is sent, come what may: a widget that is taken away answers no more.
+PATIENCE = 2.0
+# A key may send a message, such as that a line was chosen, and that takes the same way up.
+ROUNDS = 2
 
 
 class TypingAhead:
-    """Part of the app: the first to see a key, and the last to see one that no widget wanted.
+    """Sends keys on; part of the app."""
 
-    A key is sent to the widget with the focus and comes back where that has no use for it. When a dialogue came up in
-    between, the key was typed for the dialogue; when the dialogue has no focus yet, keys wait until it has.
-    """
-
-    _sent: deque[tuple[events.Key, Screen[Any]]]
     _held: deque[events.Key]
+    _sent = 0
+    _busy = False
     _looks = 0
 
     @property
@@ -35,42 +38,47 @@ class TypingAhead:
         return cast("PlannerApp", self)
 
     async def on_event(self, event: events.Event) -> None:
-        """Send keys on, hold them, or send them where they are meant for."""
-        if not isinstance(event, events.Key) or not self._app.screen_stack:
+        """Send a key on when those before it are done with."""
+        if not isinstance(event, events.Key) or event.is_forwarded or not self._app.screen_stack:
             await super().on_event(event)  # type: ignore[misc]  # the app's own
-        elif event.is_forwarded:
-            meant = next((screen for sent, screen in self._sent if sent is event), self._app.screen)
-            if meant is not self._app.screen and self._app.screen.is_modal:
-                self._hold(events.Key(event.key, event.character))
-            else:
-                await super().on_event(event)  # type: ignore[misc]
-        elif self._held or self._opening:
-            self._hold(event)
+        elif self._busy:
+            self._held.append(event)
         else:
-            self._sent.append((event, self._app.screen))
-            await super().on_event(event)  # type: ignore[misc]
+            await self._send(event)
 
-    @property
-    def _opening(self) -> bool:
-        """Whether a dialogue is up that no key can reach yet."""
-        return self._app.screen.is_modal and self._app.screen.focused is None
-
-    def _hold(self, key: events.Key) -> None:
-        if not self._held:
-            self._looks = 0
-            self._app.set_timer(LOOK_AGAIN, self._release)
-        self._held.append(key)
-
-    async def _release(self) -> None:
-        """Send on what was held, as far as no further dialogue opens under it."""
-        self._looks += 1
-        if self._opening and self._looks < MOST_LOOKS:
-            self._app.set_timer(LOOK_AGAIN, self._release)
-            return
-        key = self._held[0]
-        self._sent.append((key, self._app.screen))
+    async def _send(self, key: events.Key) -> None:
+        self._busy, self._looks = True, 0
+        self._sent += 1
+        app, number = self._app, self._sent
+        first = app.focused or app.screen
         await super().on_event(key)  # type: ignore[misc]
-        self._held.popleft()
-        if self._held:
-            self._looks = 0
-            self._app.set_timer(LOOK_AGAIN / 10, self._release)
+        app.set_timer(PATIENCE, lambda: self._next(number))
+        self._climb(first, first, ROUNDS, number)
+
+    def _climb(self, first: MessagePump, here: MessagePump, rounds: int, number: int) -> None:
+        """Go from the widget that got the key up to the app, each step after what the widget had to do."""
+        app: Any = self._app
+
+        def done() -> None:
+            if here is not app:
+                self._climb(first, here._parent or app, rounds, number)
+            elif rounds > 1:
+                self._climb(first, first, rounds - 1, number)
+            else:
+                app.call_later(self._next, number)
+
+        if not here.call_later(done):
+            app.call_later(self._next, number)
+
+    async def _next(self, number: int) -> None:
+        """Send the next key, once a dialogue that came up has a place for it."""
+        if number != self._sent or not self._busy:
+            return
+        screen = self._app.screen
+        if screen.is_modal and screen.focused is None and self._looks < MOST_LOOKS:
+            self._looks += 1
+            self._app.set_timer(LOOK_AGAIN, lambda: self._next(number))
+        elif self._held:
+            await self._send(self._held.popleft())
+        else:
+            self._busy = False

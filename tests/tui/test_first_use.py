@@ -76,6 +76,21 @@ def test_keys_typed_before_a_dialogue_is_up_go_to_the_dialogue(garage: Path) -> 
     drive(garage, flow)
 
 
+def test_enter_takes_what_stood_there_and_keys_behind_it_go_on(garage: Path) -> None:
+    async def flow(driver: Driver) -> None:
+        for key in ("slash", "s", "w", "minus", "m", "g", "enter", "r", "x", "y", "enter", "u"):
+            character = {"slash": "/", "minus": "-", "enter": "\r"}.get(key, key)
+            driver.app.post_message(events.Key(key, character))
+        for _ in range(200):
+            await driver.pilot.pause(0.02)
+            if driver.app.session.undone:
+                break
+        assert [step.says for step in driver.app.session.undone] == ["sw-mgmt is xy now"]
+        assert driver.text == SMALL_GARAGE
+
+    drive(garage, flow)
+
+
 def test_an_empty_field_takes_no_line_unasked(garage: Path) -> None:
     async def flow(driver: Driver) -> None:
         before = driver.text

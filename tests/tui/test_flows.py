@@ -10,7 +10,7 @@ import pytest
 
 from planner.check import check
 from planner.tui.overview import Overview
-from tests.tui.driving import SMALL, WIDE, Driver, drive
+from tests.tui.driving import ALL_RULES, SMALL, WIDE, Driver, drive
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 SIZES = pytest.mark.parametrize("size", [WIDE, SMALL], ids=["120x36", "80x24"])
@@ -105,7 +105,7 @@ def test_the_story_is_mended_by_keys_alone(story: Path, size: tuple[int, int]) -
         await driver.press("ctrl+s", "ctrl+s")
         assert not driver.app.session.unsaved
 
-    drive(story, flow, size)
+    drive(story, flow, size, options=ALL_RULES)
     assert changed_lines(before, story.read_text(encoding="utf-8")) == [
         "-    breaker: 50 A 2P",
         "-    wire: {type: unknown, size: 8 AWG, metal: copper, length: ~40 ft}",
