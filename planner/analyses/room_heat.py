@@ -9,6 +9,7 @@ and ask ``planner.physics.room_day`` again: ``design_day``, ``shortfall``, ``uni
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 from planner.analyses import heat
 from planner.facts import marks, plain, shared, stated
@@ -20,6 +21,7 @@ from planner.physics.room_moisture import RoomAir, room_air
 from planner.physics.room_units import COILS, EVAPORATIVE, PORTABLE, RoomUnit
 from planner.physics.thermal import Bounds
 from planner.plan.airing import Cooling
+from planner.plan.cooling import ALWAYS, VENTILATORS
 from planner.plan.objects import Device, Room
 from planner.worked import BeyondTable, added, named
 
@@ -72,6 +74,21 @@ def rejected(unit: Device) -> float:
     return named(by_coil + by_air + unit.load.watts, f"heat that {unit.name} brings from {source.name}", "W")
 
 
+def air_rise(device: Device) -> float:
+    """How much hotter than outdoors the air is that a unit meets, K: at its condenser, or drawn in by its fan."""
+    if device.cooling.kind not in VENTILATORS:
+        return condenser_rise(device)
+    for source in cast("tuple[Room, ...]", device.cooling.air_rooms):
+        if source.heated_by or any(each.cools for each in source.devices):
+            raise BeyondTable(f"{device.name} draws the air of {source.name}, and how hot that gets is not followed")
+        where = design_day(source).settled
+        high = source.bound == "high"
+        if where.high_beyond if high else where.low_beyond:
+            raise BeyondTable(f"{device.name} draws the air of {source.name}, and how hot that gets is not known")
+        return (where.high if high else where.low) - device.site.summer_c
+    return 0.0
+
+
 def condenser_rise(device: Device) -> float:
     """How much hotter than outdoors the air at a unit's condenser is, K: where it stands, else the room it heats."""
     for target in device.heats:
@@ -102,13 +119,19 @@ def winter_need(room: Room) -> float:
 
 
 def yearly_case(room: Room) -> RoomCase:
-    """The same with what each unit draws at its rating, where somebody says: a year's energy hangs on it."""
+    """The same with what each unit draws at its rating, where somebody says: a year's energy hangs on it.
+
+    A load that is stated for the unit itself goes before its part's input.
+    """
     case = case_of(room)
-    drawn = {
-        device.name: float(device.cooling.input_w)
-        for device in room.devices
-        if device.cools and device.cooling.input_said
-    }
+    drawn: dict[str, float] = {}
+    for device in room.devices:
+        if not device.cools:
+            continue
+        if device.load.basis in ("measured", "stated"):
+            drawn[device.name] = float(device.load.watts)
+        elif device.cooling.input_said:
+            drawn[device.name] = float(device.cooling.input_w)
     return replace(case, units=tuple(replace(unit, input_w=drawn.get(unit.name)) for unit in case.units))
 
 
@@ -137,10 +160,11 @@ def unit_of(device: Device, *, sited: bool = True) -> RoomUnit:
         sacc_w=float(cooling.sacc_w) if coil and seasonal else None,
         shr=share,
         airflow_m3h=None if coil else float(cooling.airflow_m3h),
-        siting_k=float(condenser_rise(device)) if sited else 0.0,
+        siting_k=float(air_rise(device)) if sited else 0.0,
         hoses=hoses,
         exhaust_m3h=float(cooling.exhaust_m3h) if hoses == 1 else None,
         effectiveness=_effectiveness(cooling),
+        always=cooling.kind in VENTILATORS and cooling.runs == ALWAYS,
         input_w=float(cooling.input_w) if portable and cooling.input_said else None,
     )
 

@@ -20,7 +20,7 @@ from planner.physics.room_march import march
 from planner.physics.room_moisture import moist_shares
 from planner.physics.room_network import Chain, Day
 from planner.physics.room_plant import Removal, Vent, at_hour
-from planner.physics.room_units import RoomUnit, lines_at, removal, vents
+from planner.physics.room_units import RoomUnit, lines_at, removal, through
 from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
 from planner.tables.cells import cell
@@ -166,7 +166,7 @@ def _plant(
     coils = tuple(
         removal(unit, air, most=not high, altitude=altitude, moist=shares.get(unit.name, 1.0)) for unit in case.coils
     )
-    blown = tuple(vent for unit in case.units for vent in vents(unit, air, wet, most=not high, altitude=altitude))
+    blown = through(case.units, air, wet, most=not high, altitude=altitude)
     return coils, blown
 
 

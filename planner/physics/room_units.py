@@ -4,7 +4,7 @@ A portable unit with one hose cools its condenser with room air: its capacity ha
 of the heat back, and what it blows out comes in again from outdoors. One with two hoses only gives some back. An
 exhaust fan never makes a room cooler than outdoors, an evaporative cooler never cooler than the air it supplies.
 
-Index: ``RoomUnit``, ``lines_at``, ``removal``, ``vents``, ``supply_air``.
+Index: ``RoomUnit``, ``lines_at``, ``removal``, ``vents``, ``through``, ``supply_air``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from planner.worked import BeyondTable
 PORTABLE = "portable-ac"
 EVAPORATIVE = "evaporative"
 COILS = frozenset({"window-ac", "through-wall", "mini-split", "crac", "central", "generic", PORTABLE})
-FANS = frozenset({"exhaust-fan", "economiser", EVAPORATIVE})
+SUPPLIES = frozenset({"economiser", EVAPORATIVE})
+FANS = SUPPLIES | {"exhaust-fan"}
 _TON_W, _M3H_PER_CFM = 3516.852842, 1.699010796
 
 
@@ -44,8 +45,9 @@ class RoomUnit:
 
     ``kind`` as layouts name it; ``rated_w`` total capacity on the nameplate, ``sacc_w`` that of a portable unit by its
     seasonal rating; ``shr`` the sensible share at the rating point; ``airflow_m3h`` of a fan or cooler; ``siting_k``
-    how much hotter than outdoors the air at its condenser is; ``hoses`` and ``exhaust_m3h`` of a portable unit;
-    ``effectiveness`` of an evaporative one, 0 to 1; ``input_w`` what it draws.
+    how much hotter than outdoors the air at its condenser is, or the air that a fan brings; ``hoses`` and
+    ``exhaust_m3h`` of a portable unit; ``effectiveness`` of an evaporative one, 0 to 1; ``input_w`` what it draws;
+    ``always``: a fan that runs on when its air is hotter than the room.
     """
 
     name: str
@@ -59,6 +61,7 @@ class RoomUnit:
     exhaust_m3h: float | None = None
     effectiveness: float | None = None
     input_w: float | None = None
+    always: bool = False
 
     @property
     def cools_by_coil(self) -> bool:
@@ -195,15 +198,34 @@ def vents(unit: RoomUnit, air: Sequence[float], wet: Band, *, most: bool, altitu
     if unit.airflow_m3h is None:
         raise BeyondTable(f"what {unit.name} moves is not known; state its airflow")
     carried = float(carried_by_air(flow=unit.airflow_m3h, density=density))
-    drive = tuple(air)
+    drive = tuple(each + unit.siting_k for each in air)
     if unit.kind == EVAPORATIVE:
         share = unit.effectiveness
         reached = share if share is not None else EFFECTIVENESS.high if most else EFFECTIVENESS.low
-        drive = supply_air(air, wet.low if most else wet.high, reached, pressure)
+        drive = supply_air(drive, wet.low if most else wet.high, reached, pressure)
     if unit.kind != "exhaust-fan":
         rise = FAN_RISE_K.low if most else FAN_RISE_K.high
         drive = tuple(each + rise for each in drive)
-    return (Vent(unit.name, carried, drive),)
+    return (Vent(unit.name, carried, drive, cools_only=not unit.always),)
+
+
+def through(
+    units: Sequence[RoomUnit], air: Sequence[float], wet: Band, *, most: bool, altitude: float
+) -> tuple[Vent, ...]:
+    """The air that all fans of a room blow through it: what comes in by one and leaves by another counts once.
+
+    Parameters as for ``vents``. What is blown in leaves by itself; what is drawn out beyond that comes in from where
+    the exhaust fan gets its air.
+    """
+    blown_in = sum(unit.airflow_m3h or 0.0 for unit in units if unit.kind in SUPPLIES)
+    drawn_out = sum(unit.airflow_m3h or 0.0 for unit in units if unit.kind == "exhaust-fan")
+    left = max(0.0, drawn_out - blown_in) / drawn_out if drawn_out else 1.0
+    made: list[Vent] = []
+    for unit in units:
+        own = vents(unit, air, wet, most=most, altitude=altitude)
+        share = left if unit.kind == "exhaust-fan" else 1.0
+        made += (replace(vent, conductance=vent.conductance * share) for vent in own if share > 0)
+    return tuple(made)
 
 
 def moisture_at(dry: float, wet: float, pressure: float) -> float:

@@ -18,7 +18,7 @@ from planner.physics.coil import DryPoint, dry_point
 from planner.physics.psychrometrics import standard_pressure
 from planner.physics.room_case import RoomCase
 from planner.physics.room_masses import AtOnce, Heavy, Way
-from planner.physics.room_units import PORTABLE, RoomUnit, coil_of, lines_at, vents
+from planner.physics.room_units import PORTABLE, RoomUnit, coil_of, lines_at, through
 from planner.physics.thermal import BTU_PER_HOUR_W
 from planner.physics.weather import Weather
 from planner.tables.cooling_equipment import (
@@ -98,13 +98,18 @@ def year_of(
         if alike not in tables:
             tables[alike] = _Table(unit, setpoint, case, high=high)
         units.append(tables[alike])
-    fans = [_Fan(unit, case, high=high) for unit in case.units if not unit.cools_by_coil]
+    every = _fans(case, high=high)
+    fans, always = [fan for fan in every if not fan.always], [fan for fan in every if fan.always]
     envelope: Way = (Heavy if masses and case.envelope.paths else AtOnce)(case, weather, high=high)
     drawn = free = flat_out = above = 0.0
     hottest = -273.15
     for index, outdoor in enumerate(weather.dry_bulb_c):
         pushed, per_k = envelope.push(index)
         pushed += heat
+        for fan in always:
+            pushed += fan.per_k * (outdoor + fan.rise)
+            per_k += fan.per_k
+            drawn += fan.drawn
         load = pushed - per_k * setpoint
         room = setpoint
         if load <= 0:
@@ -206,11 +211,25 @@ class _Table:
         return DryPoint(one.capacity + part * (two.capacity - one.capacity), one.draw + part * (two.draw - one.draw))
 
 
+@dataclass(frozen=True, slots=True)
 class _Fan:
     """A fan's air at an hour: W/K, how much it warms, and what it draws. An evaporative cooler counts dry."""
 
-    def __init__(self, unit: RoomUnit, case: RoomCase, *, high: bool) -> None:
-        blown = vents(unit, (0.0,) * 24, case.climate.wet_bulb_c, most=not high, altitude=float(case.altitude_m))
-        self.per_k, self.rise = blown[0].conductance, max(0.0, blown[0].drive[0])
-        each = FAN_W_PER_M3H.high if high else FAN_W_PER_M3H.low
-        self.drawn = unit.input_w if unit.input_w is not None else (unit.airflow_m3h or 0.0) * each
+    per_k: float
+    rise: float
+    drawn: float
+    always: bool
+
+
+def _fans(case: RoomCase, *, high: bool) -> list[_Fan]:
+    units = [unit for unit in case.units if not unit.cools_by_coil]
+    blown = through(units, (0.0,) * 24, case.climate.wet_bulb_c, most=not high, altitude=float(case.altitude_m))
+    air = {vent.name: vent for vent in blown}
+    each = FAN_W_PER_M3H.high if high else FAN_W_PER_M3H.low
+    made = []
+    for unit in units:
+        vent = air.get(unit.name)
+        drawn = unit.input_w if unit.input_w is not None else (unit.airflow_m3h or 0.0) * each
+        moved, rise = (vent.conductance, max(0.0, vent.drive[0])) if vent is not None else (0.0, 0.0)
+        made.append(_Fan(moved, rise, drawn, unit.always))
+    return made

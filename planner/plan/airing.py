@@ -44,7 +44,9 @@ class Cooling(Facts):
     ``removes``: whether its heat leaves the room at all; ``rejects_to``: where it goes, ``outdoors`` or a room.
     ``siting_k``: how much hotter than outdoors its condenser stands. ``exhaust_m3h``: room air that a portable unit
     with one hose blows out. ``effectiveness_percent``: of an evaporative unit, how near its air comes to the wet bulb.
-    ``compressor``: it has one. ``service_outlet_m``: how far the receptacle for tools is, ``guarded`` by a GFCI.
+    ``air_rooms``: the other room of the plan that it takes its air from, if it does; ``runs``: ``always``, or only
+    ``when-cooler``. ``compressor``: it has one. ``service_outlet_m``: how far the receptacle for tools is, ``guarded``
+    by a GFCI.
     """
 
     kind: str
@@ -52,6 +54,8 @@ class Cooling(Facts):
     removes: bool
     rejects_to: str
     air_from: str
+    air_rooms: tuple[Facts, ...]
+    runs: str
     siting_k: float
     drain: str
     total_w: float

@@ -16,8 +16,11 @@ REFRIGERANT = frozenset({"window-ac", "mini-split", "crac"})
 COMPRESSORS = REFRIGERANT | {"portable-ac"}
 # Kinds that cool with outdoor air, and never below it or its wet bulb.
 VENTILATORS = frozenset({"exhaust-fan", "evaporative", "economiser"})
+# Those of them that blow air into the room.
+SUPPLIERS = frozenset({"evaporative", "economiser"})
 COOLING_KINDS = COMPRESSORS | VENTILATORS
 OUTDOORS = "outdoors"
+WHEN_COOLER, ALWAYS = "when-cooler", "always"
 
 
 def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room: str) -> Cooling:
@@ -26,8 +29,12 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
     draft.put("kind", kind)
     draft.put("compressor", kind in COMPRESSORS)
     draft.put("rejects_to", model.rejects_to or OUTDOORS)
-    draft.put("removes", draft.known["rejects_to"] != room)
+    # A cooler that blows the room's own air round takes nothing out of it.
+    round_ = kind in SUPPLIERS and bool(room) and model.air_from == room
+    draft.put("removes", draft.known["rejects_to"] != room and not round_)
     draft.put("air_from", model.air_from or (OUTDOORS if kind in VENTILATORS else ""))
+    draft.put("air_rooms", ())
+    _put_runs(draft, model, kind)
     draft.said("siting_k", model, "siting", absent=0.0)
     draft.said("drain", model, "drain")
     _put_service_outlet(draft, model)
@@ -51,6 +58,18 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
     _hoses(draft, part)
     _limits(draft, kind, part)
     return draft.make(Cooling)
+
+
+def _put_runs(draft: Draft, model: DeviceModel, kind: str) -> None:
+    """An economiser is a fan with a control. Of any other fan beside an air conditioner somebody must say."""
+    if kind == "economiser" and model.runs is None:
+        draft.put("runs", WHEN_COOLER)
+        return
+    words = ((WHEN_COOLER, "fans that run only while their air cools"), (ALWAYS, "fans that run on in the heat"))
+    # One question for all fans that nobody described.
+    draft.gap("runs", "when fans run", *words, ask=f"state {draft.at}.runs: when-cooler or always")
+    if model.runs is not None and not model.runs.word:
+        draft.said("runs", model, "runs", candidates=words)
 
 
 def _put_service_outlet(draft: Draft, model: DeviceModel) -> None:
@@ -132,7 +151,10 @@ def breath(at: str, part: PartFacts | None) -> Breath:
 
 
 def put_heat(context: Context, device: Device) -> None:
-    """Enter a unit that rejects its heat into another room among what heats that room."""
+    """Enter a unit that rejects its heat into another room among what heats that room, and where its air comes from."""
+    source = context.rooms.get(device.cooling.air_from) if device.cools else None
+    if source is not None and source is not device.room:
+        fill(device.cooling, air_rooms=(source,))
     target = context.rooms.get(device.cooling.rejects_to) if device.cools else None
     if target is not None and target is not device.room:
         fill(target, heated_by=(*target.heated_by, device))

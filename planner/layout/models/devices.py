@@ -129,6 +129,9 @@ class Device(Object):
     start_after: SaidSeconds | None = fact("How long it waits when power returns.", default("0 s"))
     rejects_to: Text | None = fact("Where its heat goes: outdoors or a room.", default("by kind"))
     air_from: Text | None = fact("Where its air comes from: outdoors or a room.", default("by kind"))
+    runs: Annotated[Said[str], Word("always", "when-cooler")] | None = fact(
+        "When a fan runs: always, or when-cooler, only while its air cools the room.", candidates("both")
+    )
     drain: Annotated[Said[str], Word("outdoors", "bucket", "pump")] | None = fact("Where its water goes.", missing())
     service_outlet: ServiceOutlet | None = fact(
         "The 120 V receptacle nearest to a cooling unit: 5 m, 5 m GFCI, or none.",
