@@ -67,7 +67,7 @@ def _put_runs(draft: Draft, model: DeviceModel, kind: str) -> None:
         return
     words = ((WHEN_COOLER, "fans that run only while their air cools"), (ALWAYS, "fans that run on in the heat"))
     # One question for all fans that nobody described.
-    draft.gap("runs", "when fans run", *words, ask=f"state {draft.at}.runs: when-cooler or always")
+    draft.gap("runs", "the control of fans", *words, ask=f"state {draft.at}.runs: when-cooler or always")
     if model.runs is not None and not model.runs.word:
         draft.said("runs", model, "runs", candidates=words)
 

@@ -39,13 +39,15 @@ def holds_without_one(room: Room) -> Iterator[Check]:
     name, day = "", room_heat.design_day(room)
     if room_ends.end_of(room, day).compared <= limit:
         name, day = room_ends.without_largest(room)
+    end = room_ends.end_of(room, day)
+    with_all = f"Already with all units the room may settle {_at(end)}, and hotter with one lost"
     yield AtMost(
-        value=room_ends.end_of(room, day).against(limit),
+        value=end.against(limit),
         limit=limit,
         unit="°C",
         level=Level.ERROR if room.air.spare else None,
-        says=f"{f'With {name} lost' if name else 'Even with all units'} the room settles "
-        f"{room_ends.told(day.settled)}; the limit is {{limit}}.",
+        says=(f"With {name} lost the room settles {room_ends.told(day.settled)}" if name else with_all)
+        + "; the limit is {limit}.",
         pointer="cooling",
         weak=day.weak,
         ways=lambda: room_ends.spare_ways(room, limit),
@@ -79,12 +81,13 @@ def holds_when_aged(room: Room) -> Iterator[Check]:
     if new.compared > limit:
         return
     day = room_ends.when_aged(room)
+    end = room_ends.end_of(room, day)
     yield AtMost(
-        value=room_ends.end_of(room, day).against(limit),
+        value=end.against(limit),
         limit=limit,
         unit="°C",
-        says=f"With {number(100 * AGED_PLANNED)} % of their capacity left the room settles "
-        f"{room_ends.told(day.settled)}; the limit is {{limit}}.",
+        says=f"With {number(100 * AGED_PLANNED)} % of their capacity left the room settles {_at(end)}; "
+        "the limit is {limit}.",
         pointer="cooling",
         weak=(*day.weak, f"capacity lost to dust and age: {AGED_SHARE.source}"),
         ways=lambda: ("clean filters each month and coils each spring, and a margin of 10 %",),
@@ -160,6 +163,11 @@ def time_to_act(room: Room) -> Iterator[Check]:
         weak=(room_stops.BAND,),
         ways=lambda: _ends_of_heat(limit, stands),
     )
+
+
+def _at(end: room_ends.End) -> str:
+    """The end that is judged, in a sentence of which it is the value."""
+    return f"above {number(end.temperature)} °C" if end.beyond or end.endless else "at {value}"
 
 
 def _ends_of_heat(limit: float, stands: float) -> Iterator[str]:

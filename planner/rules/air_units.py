@@ -114,7 +114,8 @@ def within_its_limits(device: Device) -> Iterator[Check]:
         unit="°C",
         level=Level.ERROR if too_hot and back > unit.return_max_c else None,
         says=f"{device.name} takes room air of up to {{limit}}; {device.room.name} settles "
-        f"{'above 36 °C' if end.beyond else 'at {value}'}, where the unit trips rather than cools.",
+        f"{'above 36 °C' if end.beyond else 'at {value}'}"
+        + (", where the unit trips rather than cools." if back > unit.return_max_c else "."),
         pointer="spec.return_max",
         about="return",
         ways=lambda: ("more cooling, so that the room settles lower",),
