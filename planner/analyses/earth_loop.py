@@ -12,6 +12,8 @@ from planner.plan.objects import Circuit, Panel
 from planner.tables import iec_conductors
 from planner.worked import BeyondTable, added, named
 
+# The armour of a cable as its protective conductor.
+ARMOUR = "armour"
 ELECTRODE, PME = "TT", "TN-C-S"
 
 
@@ -60,6 +62,9 @@ def earth_size(circuit: Circuit, stretch: Stretch) -> str:
             circuit.breaker.poles + 1 if circuit.breaker.poles == 1 else circuit.breaker.poles
         )
         size = iec_conductors.earth_in_cable(stretch.type, stretch.size, spare)
+    if size == ARMOUR:
+        key = f"{plain(circuit).at}.loop_impedance"
+        raise Missing(Gap(key, ask=f"measure {key}: the resistance of the armour is in its maker's table"))
     if not iec_conductors.is_metric(size):
         raise Missing(
             Gap(f"{plain(stretch).at}.ground", ask=f"state {plain(stretch).at}.ground, the size of its earth")

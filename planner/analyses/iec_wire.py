@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.facts import Gap, Missing, plain
+from planner.facts import Gap, Missing, plain, stated
 from planner.physics import cables
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit
@@ -12,6 +12,10 @@ from planner.worked import BeyondTable, named
 
 # Breakers and sockets are made for conductors of 70 °C: a cable that could be hotter carries what PVC does.
 AT_TERMINALS: iec_ampacity.Insulation = "PVC"
+
+
+# Cables clipped side by side, in one layer.
+LAYER = "layer"
 
 
 def loaded(circuit: Circuit) -> int:
@@ -27,6 +31,9 @@ def capacity(circuit: Circuit, stretch: Stretch, size: str = "") -> float:
     make, _ = iec_ampacity.make_of(stretch.type)
     if stretch.metal != "copper":
         raise BeyondTable("the tables of IEC 60364-5-52 here are of copper; ask for the capacity of aluminium cable")
+    buried = stated(stretch, "place") and stretch.place == "underground"
+    if buried and stretch.method not in iec_ampacity.BURIED:
+        raise BeyondTable(f"in the ground a cable is laid by method D1, in a duct, or D2; not by {stretch.method}")
     return cables.capacity(
         size=size or stretch.size,
         make=make,
@@ -37,6 +44,7 @@ def capacity(circuit: Circuit, stretch: Stretch, size: str = "") -> float:
         parallel=stretch.parallel,
         insulation=AT_TERMINALS,
         in_insulation=stretch.in_insulation,
+        in_a_layer=stretch.raceway_type == LAYER,
     )
 
 

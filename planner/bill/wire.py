@@ -83,7 +83,7 @@ def _stretch(scope: Scope, node: Circuit | Panel, stretch: Stretch, model: WireM
     if kind and scope.american:
         yield from _fasteners(node, stretch, kind, sets)
         yield from _ends(node, stretch, kind, sets)
-    if said(stretch, "ground") and stretch.ground not in ("built-in", "raceway", "none"):
+    if said(stretch, "ground") and stretch.ground not in ("built-in", "raceway", "armour", "none"):
         yield from _ground(scope, node, stretch, kind, [])
 
 
@@ -139,7 +139,7 @@ def _ground(scope: Scope, node: Circuit | Panel, stretch: Stretch, kind: str, un
         words = f"ground wire {kind}, {colour}".replace("  ", " ")
         yield Item(at, "wire", words, node.name, None, "m", unsettled=(open_words(stretch, "ground", "ground"),))
         return
-    if stretch.ground in ("raceway", "none", "built-in"):
+    if stretch.ground in ("raceway", "armour", "none", "built-in"):
         return
     length = stretch.length_m * sets if said(stretch, "length_m") else None
     single = kind if kind in SINGLES else "THHN" if scope.american else "6491X"

@@ -23,6 +23,7 @@ _MODELS = {
     "switch": "machines.Switch",
     "router": "machines.Switch",
     "load": "part.Powered",
+    "lighting": "part.Powered",
     "evse": "part.Powered",
     "pdu": "power.Pdu",
     "power-tap": "power.Pdu",

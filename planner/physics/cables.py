@@ -25,6 +25,7 @@ def capacity(
     parallel: int = 1,
     insulation: iec_ampacity.Insulation = "PVC",
     in_insulation: bool = False,
+    in_a_layer: bool = False,
 ) -> Amps:
     """The current-carrying capacity I_z of copper cable where it lies: table × heat × grouping.
 
@@ -32,7 +33,8 @@ def capacity(
     ``method``; ``loaded`` conductors 2 or 3; ``ambient`` of the air, or of the ground for methods D; ``together`` the
     circuits that lie together, its own parallel sets counted; ``parallel`` sets; ``in_insulation`` whether thermal
     insulation surrounds it for 0.5 m or more, which leaves half of method C (523.9) but for the methods that have the
-    insulation in them. ``BeyondTable`` as the tables, and for buried cables side by side.
+    insulation in them; ``in_a_layer`` whether they lie side by side on a wall, not bunched. ``BeyondTable`` as the
+    tables, and for buried cables side by side.
 
     >>> round(capacity(size="6 mm²", make="flat", method="C", loaded=2, ambient=35, together=3), 2)
     30.93
@@ -48,7 +50,8 @@ def capacity(
     if together > 1 and method in iec_ampacity.BURIED:
         raise BeyondTable("the factors for buried cables side by side are not in the tables here")
     air = iec_ampacity.ambient_factor(ambient, method, insulation)
-    each = printed * air * iec_ampacity.bunched_factor(together)
+    grouping = iec_ampacity.layer_factor if in_a_layer else iec_ampacity.bunched_factor
+    each = printed * air * grouping(together)
     if surrounded:
         each = each * iec_ampacity.surrounded_factor()
     one = named(each, "capacity of the wire where it lies", "A")

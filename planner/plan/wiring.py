@@ -241,7 +241,7 @@ def _stretch(
     put_laying(draft, model, context)
     _put_place(draft, model, node)
     _put_ambient(draft, model, context, node)
-    _put_ground(draft, model)
+    _put_ground(draft, model, context.family)
     put_foreign_ground(draft, context.family)
     return draft.make(Stretch)
 
@@ -315,10 +315,12 @@ def _put_ambient(draft: Draft, model: WireModel, context: Context, node: Circuit
         draft.gap("ambient_c", "site.outdoor.summer", *tried)
 
 
-def _put_ground(draft: Draft, model: WireModel) -> None:
-    """The equipment ground: a size, ``raceway``, ``none``, or ``built-in`` for a cable that is sold with one."""
+def _put_ground(draft: Draft, model: WireModel, family: str) -> None:
+    """The equipment ground: a size, ``raceway``, ``armour``, ``none``, or ``built-in`` for cable sold with one."""
     if model.ground is not None and model.ground.word != "unknown":
-        draft.put("ground", "none" if model.ground.word == "none" else str(model.ground.value))
+        ground = "none" if model.ground.word == "none" else str(model.ground.value)
+        # Metal round the wires, be it conduit or the armour of a cable, is one thing to the NEC.
+        draft.put("ground", "raceway" if ground == "armour" and family == "NEC" else ground)
     elif draft.known.get("type") in SOLD_WITH_GROUND:
         draft.put("ground", "built-in")
     elif "type" not in draft.known:

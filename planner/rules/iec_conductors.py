@@ -9,12 +9,12 @@ from planner.facts import stated
 from planner.physics import cables
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
-from planner.rules.checks import AtLeast, Check, OneOf
+from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables import iec_ampacity, iec_conductors, iec_places, iec_protection
 from planner.tables.cells import unverified
-from planner.worked import named
+from planner.worked import named, show
 
 # A breaker that opens at once does so within this time, BS 7671 Appendix 3.
 AT_ONCE_S = 0.1
@@ -67,6 +67,8 @@ def _of_stretch(circuit: Circuit, stretch: Stretch) -> Check:
             about=stretch.name,
             ways=lambda: ("cable with a protective conductor, or one beside it: wire.ground",),
         )
+    if stretch.ground == earth_loop.ARMOUR:
+        return _armour(stretch)
     size = earth_loop.earth_size(circuit, stretch)
     has = named(iec_conductors.square_millimetres(size), f"protective conductor {size}", "mm²")
     table = iec_protection.protective_conductor(iec_conductors.square_millimetres(stretch.size))
@@ -84,6 +86,24 @@ def _of_stretch(circuit: Circuit, stretch: Stretch) -> Check:
         about=stretch.name,
         weak=unverified(limit),
         ways=lambda: (f"a protective conductor of {float(table):g} mm², which needs no sum",),
+    )
+
+
+def _armour(stretch: Stretch) -> Check:
+    """Steel armour takes the area of Table 54.7 times the ratio of the constants k of line and steel."""
+    table = iec_protection.protective_conductor(iec_conductors.square_millimetres(stretch.size))
+    steel = iec_protection.steel_for_copper(table)
+    return Question(
+        level=Level.QUESTION,
+        says=f"The armour of {stretch.size} {stretch.type} is its protective conductor.",
+        pointer="wire.ground",
+        about=stretch.name,
+        weak=unverified(steel),
+        because=(steel,),
+        readings=(
+            Reading(f"its maker's table gives {show(float(steel), 'mm²')} of steel or more", "it is enough", True),
+            Reading("less", "a core of the cable, or a conductor beside it, as protective conductor", False),
+        ),
     )
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.analyses import panel_legs, power
 from planner.analyses.service_load import new_load, new_machines, service_divisor
+from planner.facts import plain
 from planner.plan.objects import Site, Source
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
+from planner.tables.systems import system
 from planner.worked import named, number
 
 # The rule books here that are the edition of a country.
@@ -27,7 +30,9 @@ def supply_carries_new_load(source: Source) -> Iterator[Check]:
     What: the recorded peak of the rest of the building + all new load at 100 % may not exceed the fuse or main of the
     supply. Machines that run for days get no diversity.
 
-    How: new load is what comes with a phase of the plan; amperes of one line, three lines taken as loaded alike.
+    How: new load is what comes with a phase of the plan, on three phases that of the fullest line by the legs of the
+    circuits. Where machines stand there already, which are in the record too, and for the record itself, the three
+    lines are taken as loaded alike, and the finding says so.
 
     Fails::
         site: {code: BS-7671}
@@ -45,8 +50,9 @@ def supply_carries_new_load(source: Source) -> Iterator[Check]:
     if source.kind != "utility" or not (source.panels or source.circuits) or not new_machines(source):
         return
     divisor = service_divisor(source)
-    added = new_load(source, divisor)
     rest = named(source.peak_demand_va / divisor, "recorded peak", "A")
+    line, added = _fullest_line(source, divisor)
+    alike = system(source.system).phases == 3 and not line
     rating = source.rating_a
 
     def ways() -> Iterator[str]:
@@ -60,11 +66,25 @@ def supply_carries_new_load(source: Source) -> Iterator[Check]:
         value=named(rest + added, "load of the supply", "A"),
         limit=rating,
         unit="A",
-        says="{rest} for the rest of the building (recorded peak) + {added} new = {value}; the supply is {limit}.",
+        says="{rest} for the rest of the building (recorded peak) + {added} new"
+        + (f" on {line}, the fullest line," if line else "")
+        + " = {value}; the supply is {limit}.",
         shown={"rest": rest, "added": added},
+        guesses=(f"{plain(source).at}: its three lines are taken as loaded alike",) if alike else (),
         pointer="rating",
         ways=ways,
     )
+
+
+def _fullest_line(source: Source, divisor: float) -> tuple[str, float]:
+    """The fullest line of a three-phase supply with what is new on it in A; without a name where lines count alike."""
+    alike = new_load(source, divisor)
+    all_new = len(new_machines(source)) == len(tuple(power.of_machines(source)))
+    if system(source.system).phases != 3 or source.circuits or not all_new or len(source.panels) != 1:
+        return "", alike
+    legs = panel_legs.panel_leg_amps(source.panels[0], 1.0)
+    line = max(legs, key=lambda each: float(legs[each]))
+    return line, named(legs[line], f"new load on {line}", "A")
 
 
 @rule(

@@ -210,9 +210,11 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
     """A long thin wire turns power into heat and leaves the machine with less voltage.
 
     What: at most 3 % on the branch circuit and 5 % from the service to the outlet, as the notes of the NEC recommend;
-    by IEC 60364 and BS 7671 5 % from the origin to the outlet (3 % is for lighting). A warning: nothing forbids more.
+    by IEC 60364 and BS 7671 5 % from the origin to the outlet, 3 % where lighting hangs on the circuit. A warning:
+    nothing forbids more.
 
-    How: 2 × I × Z × length of every stretch, at the real load without the 125 %, with the resistance at 75 °C.
+    How: 2 × I × Z × length of every stretch, at the real load without the 125 %, with the resistance at 75 °C, by IEC
+    60364 at 70 °C. Lights are devices of kind ``lighting``.
 
     Fails::
         panels: {house: {}}
@@ -230,7 +232,8 @@ def voltage_drop_small(circuit: Circuit) -> Iterator[Check]:
     load = power.circuit_amps(circuit)
     current = named(load.total, "load", "A")
     lost = branch.drop(circuit)
-    book, behind = books.book(circuit.site.code), _behind_feeder(circuit)
+    lights = any(inlet.device.kind == "lighting" for inlet in circuit.inlets)
+    book, behind = books.book(circuit.site.code).advised_for(lighting=lights), _behind_feeder(circuit)
     # A book without a figure for the branch alone has one for the whole way, which here is the branch.
     branch_limit = book.branch_drop if behind else book.advised_branch
     if branch_limit is not None:

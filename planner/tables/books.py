@@ -7,7 +7,7 @@ which rules belong to a book, each rule says itself.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from planner.tables import iec_protection, nec_overcurrent
@@ -21,10 +21,10 @@ class Book:
     """One rule book.
 
     ``title``: as it is cited. ``continuous``: what a load that lasts counts with. ``branch_drop``, ``total_drop``:
-    percent of the voltage that a branch circuit, and all from the service, should lose at most; None where the book
-    has no such figure. ``breaking_a``: what breakers are made to break, in A; the first is what the plainest ones that
-    are sold are sure of: 10 kA of moulded-case breakers in North America, 6 kA of those of IEC 60898-1 in Britain and
-    4.5 kA of those elsewhere.
+    percent of the voltage that a branch circuit, and all from the service, should lose at most; ``lighting_drop`` the
+    latter for lighting; None where the book has no such figure. ``breaking_a``: what breakers are made to break, in A;
+    the first is what the plainest ones that are sold are sure of: 10 kA of moulded-case breakers in North America, 6 kA
+    of those of IEC 60898-1 in Britain and 4.5 kA of those elsewhere.
     """
 
     code: str
@@ -33,12 +33,21 @@ class Book:
     continuous: float
     branch_drop: float | None
     total_drop: float
+    lighting_drop: float | None
     breaking_a: tuple[float, ...]
 
     @property
     def advised_branch(self) -> float:
         """Percent of the voltage that a branch circuit should lose at most, where nothing is lost before it."""
         return self.total_drop if self.branch_drop is None else self.branch_drop
+
+    def advised_for(self, *, lighting: bool) -> Book:
+        """The book as it is for circuits with lighting on them.
+
+        >>> [book(code).advised_for(lighting=True).total_drop for code in ("BS-7671", "NEC-2023")]
+        [3.0, 5.0]
+        """
+        return replace(self, total_drop=self.lighting_drop) if lighting and self.lighting_drop is not None else self
 
     def ratings(self) -> tuple[float, ...]:
         """Ratings in A that breakers are made in."""
@@ -53,6 +62,7 @@ def _nec(year: str) -> Book:
         continuous=1.25,
         branch_drop=3.0,
         total_drop=5.0,
+        lighting_drop=None,
         breaking_a=(10e3, 14e3, 18e3, 22e3, 25e3, 42e3, 65e3),
     )
 
@@ -66,6 +76,7 @@ def _iec(code: str, title: str, *, plainest_a: float) -> Book:
         continuous=1.0,
         branch_drop=None,
         total_drop=5.0,
+        lighting_drop=3.0,
         breaking_a=tuple(rating for rating in iec_protection.BREAKING_A if rating >= plainest_a),
     )
 

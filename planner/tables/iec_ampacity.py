@@ -23,9 +23,11 @@ Make = Literal["flat", "cable", "single"]
 SIZES = tuple(f"{size} mm²" for size in (1, 1.5, 2.5, 4, 6, 10, 16, 25, 35, 50, 70, 95))
 METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "100", "101", "102", "103")
 BURIED = frozenset({"D1", "D2"})
+# What the columns are made for, in air and in the ground.
+AIR_C, GROUND_C = 30.0, 20.0
 # How a wire of each make may be laid: single wires want a conduit, a sheathed cable may be fixed as it is.
 LAID: dict[Make, tuple[str, ...]] = {
-    "flat": ("C", "A1", "A2", "100", "101", "102", "103"),
+    "flat": ("C", "A1", "A2", "B2", "100", "101", "102", "103"),
     "cable": ("A2", "B2", "C", "D1", "D2", "E"),
     "single": ("A1", "B1"),
 }
@@ -132,6 +134,8 @@ _GROUND: dict[Insulation, dict[float, float]] = {
 }  # fmt: skip
 _BUNCHED = {1: 1.0, 2: 0.8, 3: 0.7, 4: 0.65, 5: 0.6, 6: 0.57, 7: 0.54, 8: 0.52, 9: 0.5, 12: 0.45, 16: 0.41, 20: 0.38}
 _BUNCHED_READ = 6
+# Item 2: one layer on a wall, touching; from nine on no less is left.
+_LAYER = {1: 1.0, 2: 0.85, 3: 0.79, 4: 0.75, 5: 0.73, 6: 0.72, 7: 0.72, 8: 0.71, 9: 0.7}
 
 
 def make_of(wire_type: str) -> tuple[Make, Insulation]:
@@ -161,6 +165,9 @@ def tabulated(size: str, make: Make, method: str, loaded: int, insulation: Insul
     if method not in LAID[make]:
         laid = " or ".join(f"{each} ({WORDS[each]})" for each in LAID[make])
         raise BeyondTable(f"method {method} is not one for this kind of wire; it is laid by {laid}")
+    if make == "flat" and method == "B2":
+        # Table 4D5 has no column for conduit or trunking on a wall; that of other sheathed cable is taken.
+        make = "cable"
     if make == "flat":
         if loaded != 2 or size not in _FLAT:
             raise BeyondTable(f"BS 7671 Table 4D5 has flat twin and earth of {', '.join(_FLAT)} for one phase only")
@@ -201,6 +208,17 @@ def ambient_factor(ambient: float, method: str, insulation: Insulation = "PVC") 
     what = "ground" if buried else "ambient"
     source = f"IEC 60364-5-52 Table {table}" + (" (figure not verified)" if buried else "")
     return cell_at(ambient, rows[row], f"{what} factor", "°C", "", source)
+
+
+def layer_factor(circuits: int) -> Worked:
+    """Factor for so many circuits side by side in one layer on a wall, touching.
+
+    >>> layer_factor(4), layer_factor(12)
+    (0.75, 0.7)
+    """
+    row = min(circuits, max(_LAYER))
+    what = f"factor for {circuits} circuit{'s' * (circuits > 1)} in one layer"
+    return cell(_LAYER[row], what, "", "IEC 60364-5-52 Table B.52.17 item 2", unverified=circuits > 1)
 
 
 def bunched_factor(circuits: int) -> Worked:

@@ -16,7 +16,7 @@ from planner.tables.iec_ampacity import TYPES
 ENCLOSING = frozenset(
     {"EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking"}
 )  # fmt: skip
-OPEN = frozenset({"tray", "trench", "bundle"})
+OPEN = frozenset({"tray", "trench", "bundle", "layer"})
 ENCLOSED_METHODS = frozenset({"A1", "A2", "B1", "B2", "D1"})
 SINGLES = frozenset(name for name, (make, _) in TYPES.items() if make == "single")
 FLATS = frozenset(name for name, (make, _) in TYPES.items() if make == "flat")

@@ -148,6 +148,17 @@ def thermal_constant(insulation: str, *, in_cable: bool) -> Worked:
     return cell(constants[insulation, in_cable], "k of copper", "A√s/mm²", f"BS 7671 {table}", unverified=True)
 
 
+def steel_for_copper(copper: float) -> Worked:
+    """Square millimetres of steel armour that do for so much copper of PVC cable: × k1/k2, 115 over 51 (Table 54.7).
+
+    >>> round(steel_for_copper(10), 2)
+    22.55
+    """
+    lines = cell(115.0, "k of copper lines, PVC", "A√s/mm²", "BS 7671 Table 43.1", unverified=True)
+    armour = cell(51.0, "k of steel armour, PVC", "A√s/mm²", "BS 7671 Table 54.4", unverified=True)
+    return named(copper * lines / armour, "armour of steel", "mm²")  # type: ignore[return-value]
+
+
 def protective_conductor(line: float) -> Worked:
     """Square millimetres of a copper protective conductor that needs no sum, for a line conductor of ``line`` mm².
 

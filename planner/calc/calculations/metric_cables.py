@@ -36,10 +36,11 @@ def cable_capacity(
     cable: Cable,
     method: Method,
     phases: Literal[1, 3] = 1,
-    ambient: Celsius = 30.0,
+    ambient: Celsius | None = None,
     circuits_together: Several = 1,
     parallel: Several = 1,
     in_insulation: bool = False,
+    in_a_layer: bool = False,
 ) -> CableCapacity:
     """What a copper cable carries where it lies (I_z), and the largest breaker (I_n) that protects it.
 
@@ -50,16 +51,19 @@ def cable_capacity(
         cable: type of cable or single wire.
         method: reference method; C is clipped to a wall, D1 in a duct in the ground, 100 to 103 within insulation.
         phases: 1 for line and neutral, 3 for three loaded lines.
-        ambient: warmest air around it, of the ground for methods D.
+        ambient: warmest air around it, 30 °C where nobody says; of the ground for methods D, 20 °C.
         circuits_together: circuits bunched or in one conduit, this one counted.
         parallel: sets side by side that share the load.
         in_insulation: thermal insulation surrounds it for 0.5 m or more.
+        in_a_layer: the circuits lie side by side in one layer on a wall, not bunched.
 
     >>> made = cable_capacity(size="6 mm²", cable="T&E", method="C", ambient=35.0, circuits_together=2)
     >>> round(made.capacity, 2), made.largest_breaker
     (35.34, 32.0)
     """
-    carries = _capacity(size, cable, method, phases, ambient, circuits_together + parallel - 1, parallel, in_insulation)
+    carries = _capacity(
+        size, cable, method, phases, ambient, circuits_together + parallel - 1, parallel, in_insulation, in_a_layer
+    )
     if carries < iec_protection.RATINGS_A[0]:
         return CableCapacity(carries, None)
     return CableCapacity(carries, step_down(carries, iec_protection.RATINGS_A, name="largest breaker"))
@@ -82,9 +86,10 @@ def cable_size(
     method: Method,
     breaker: SomeAmps | None = None,
     phases: Literal[1, 3] = 1,
-    ambient: Celsius = 30.0,
+    ambient: Celsius | None = None,
     circuits_together: Several = 1,
     in_insulation: bool = False,
+    in_a_layer: bool = False,
 ) -> CableSize:
     """The smallest breaker and copper cable for a load: I_B ≤ I_n ≤ I_z. A load that lasts counts as it is.
 
@@ -94,9 +99,10 @@ def cable_size(
         method: reference method; C is clipped to a wall.
         breaker: rating I_n; the next one made where nobody says.
         phases: 1 for line and neutral, 3 for three loaded lines.
-        ambient: warmest air around it, of the ground for methods D.
+        ambient: warmest air around it, 30 °C where nobody says; of the ground for methods D, 20 °C.
         circuits_together: circuits bunched or in one conduit, this one counted.
         in_insulation: thermal insulation surrounds it for 0.5 m or more.
+        in_a_layer: the circuits lie side by side in one layer on a wall, not bunched.
 
     >>> made = cable_size(load=28.0, cable="T&E", method="C", ambient=40.0)
     >>> made.breaker, made.size, round(made.capacity, 2)
@@ -107,13 +113,13 @@ def cable_size(
         raise BadQuantity("the load is more than the breaker: I_B ≤ I_n fails before any cable is chosen")
     for size in iec_ampacity.SIZES:
         try:
-            carries = _capacity(size, cable, method, phases, ambient, circuits_together, 1, in_insulation)
+            carries = _capacity(size, cable, method, phases, ambient, circuits_together, 1, in_insulation, in_a_layer)
         except BeyondTable:
             # A size this cable is not made in; where none is, the reason is told below.
             continue
         if carries >= rating:
             return CableSize(rating, size, carries)
-    _capacity("16 mm²", cable, method, phases, ambient, circuits_together, 1, in_insulation)
+    _capacity("16 mm²", cable, method, phases, ambient, circuits_together, 1, in_insulation, in_a_layer)
     raise BeyondTable(f"no {cable} of the tables here carries {float(rating):g} A laid so")
 
 
@@ -173,13 +179,16 @@ def cable_drop(
 
 
 def _capacity(
-    size: str, cable: str, method: str, phases: int, ambient: float, together: int, parallel: int, in_insulation: bool
-) -> float:
+    size: str, cable: str, method: str, phases: int, ambient: float | None, together: int, parallel: int,
+    in_insulation: bool, in_a_layer: bool,
+) -> float:  # fmt: skip
     make, _ = iec_ampacity.make_of(cable)
+    base = iec_ampacity.GROUND_C if method in iec_ampacity.BURIED else iec_ampacity.AIR_C
     return renamed(
         cables.capacity(
-            size=size, make=make, method=method, loaded=2 if phases == 1 else 3, ambient=ambient, together=together,
-            parallel=parallel, in_insulation=in_insulation,
+            size=size, make=make, method=method, loaded=2 if phases == 1 else 3,
+            ambient=base if ambient is None else ambient, together=together, parallel=parallel,
+            in_insulation=in_insulation, in_a_layer=in_a_layer,
         ),
         "capacity",
         "A",

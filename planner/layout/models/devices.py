@@ -28,7 +28,7 @@ from planner.values import (
 
 DEVICE_KINDS = (
     "server", "workstation", "pdu", "power-tap", "ups", "transfer-switch", "switch", "router", "evse", "window-ac",
-    "portable-ac", "mini-split", "crac", "exhaust-fan", "evaporative", "economiser", "load",
+    "portable-ac", "mini-split", "crac", "exhaust-fan", "evaporative", "economiser", "lighting", "load",
 )  # fmt: skip
 
 

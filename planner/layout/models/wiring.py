@@ -31,7 +31,8 @@ WIRE_TYPES = (
     "NYY", *CORD_TYPES,
 )  # fmt: skip
 RACEWAY_TYPES = (
-    "EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking", "tray", "bundle", "trench",
+    "EMT", "IMC", "RMC", "PVC-40", "PVC-80", "ENT", "FMC", "LFMC", "duct", "trunking", "tray", "bundle", "layer",
+    "trench",
 )  # fmt: skip
 METHODS = ("A1", "A2", "B1", "B2", "C", "D1", "D2", "E", "F", "G", "100", "101", "102", "103")
 
@@ -54,7 +55,8 @@ RacewayType = Annotated[Said[str], Word(*RACEWAY_TYPES)]
 
 class _GroundSize(WireSize):
     def one(self, text: str) -> str:
-        return "raceway" if text.strip().casefold() == "raceway" else super().one(text)
+        folded = text.strip().casefold()
+        return "armour" if folded == "armor" else folded if folded in ("raceway", "armour") else super().one(text)
 
 
 GroundSize = Annotated[Said[str], _GroundSize()]
@@ -155,7 +157,7 @@ class Stretch(Thing):
         candidates("each make-up the size is sold in that serves the load", first="its part"),
     )
     ground: GroundSize | None = fact(
-        "The ground wire's size, or `raceway`, or none.",
+        "The ground wire's size, or `raceway`, `armour` or none.",
         candidates("each make-up the size is sold in", first="by cable type"),
     )
     neutral: SaidWireSize | None = fact("The neutral's size where it differs.", default("as the hot wires"))
