@@ -10,7 +10,7 @@ from planner.facts import plain, shared
 from planner.physics import batteries
 from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.tables import battery_types
-from planner.worked import added, named, root
+from planner.worked import added, greatest, named, root
 
 
 def machines_behind(node: Device | Source) -> Iterator[tuple[Device, float]]:
@@ -47,6 +47,21 @@ def given_watts(device: Device) -> float:
     """What a UPS gives in W: each machine behind it with its power factor."""
     watts = added(drawn * machine.load.power_factor for machine, drawn in machines_behind(device))
     return named(watts, "load", "W")
+
+
+@shared
+def peak_watts(device: Device) -> float:
+    """What a UPS gives in W while all behind it peak at once: by measured or stated peaks, else what each draws."""
+    watts = added(_peak(drawn, machine) for machine, drawn in machines_behind(device))
+    return named(watts, "peak load", "W")
+
+
+def _peak(drawn: float, machine: Device) -> float:
+    lasting = drawn * machine.load.power_factor
+    if machine.load.peak_basis not in ("measured", "stated"):
+        return lasting
+    here = named(machine.load.peak_high_w * drawn / power.of_device(machine).total, f"peak of {machine.name}", "W")
+    return greatest(lasting, here, name=f"highest of {machine.name}")
 
 
 def runtime_s(device: Device) -> float:

@@ -99,6 +99,7 @@ class Ups(Powered):
     efficiency: Efficiency | None = fact("Power out over power in.", missing(), short=efficiency, collects=True)
     battery: BatteryStore | None = fact("Its battery.", missing())
     recharge: SaidWatts | None = fact("What charging draws beside the load.", missing())
+    peak: SaidWatts | None = fact("What it gives for some seconds, as its data sheet has its overload.", no())
     runtime: SecondsByWatts | None = fact("How long it runs on battery, by load, as {1 kW: 12 min}.", missing())
     inverter: SaidPercent | None = fact("Power out over power taken from the battery.", missing())
     input_rating: SaidAmps | None = fact("The circuit it is made for.", missing())

@@ -17,7 +17,8 @@ class Backup(Facts):
     ``runtime``: how long it runs in s by load in W, as its maker has it, the lightest load first; ``has_runtime``:
     there is such a table. ``discharge``: whether its kind of battery stands a fast discharge ``well`` or ``badly``;
     never known. ``break_s``: how long its output is dead when its input fails. ``bypass``: what carries the load when
-    its inverter cannot: ``automatic``, ``manual`` or ``none``, empty where nobody said.
+    its inverter cannot: ``automatic``, ``manual`` or ``none``, empty where nobody said. ``peak_w``: what it gives for
+    seconds, where ``has_peak``.
     """
 
     energy_wh: float
@@ -34,6 +35,8 @@ class Backup(Facts):
     discharge: str
     break_s: float
     bypass: str
+    has_peak: bool
+    peak_w: float
 
     def rate_exponent_of(self, ends: tuple[float, float]) -> float:
         """The exponent of the discharge law that holds, of the lowest and the highest of its kind."""
@@ -75,6 +78,8 @@ def backup(model: DeviceModel, at: str, part: PartFacts | None) -> Backup:
     draft.put("runtime", points, weak=part.weak("runtime") if part is not None else "")
     _from_part(draft, "input_rating_a", part, "input_rating")
     draft.put("has_input_rating", "input_rating_a" in draft.known)
+    _from_part(draft, "peak_w", part, "peak")
+    draft.put("has_peak", part is not None and part.get("peak") is not None)
     draft.gap(
         "discharge",
         f"{at}.spec.runtime",

@@ -71,6 +71,47 @@ def ups_output(device: Device) -> Iterator[Check]:
         )
 
 
+@rule("UPS107", "a UPS holds through the peaks of what hangs on it", level=Level.WARNING)
+def ups_peaks(device: Device) -> Iterator[Check]:
+    """Cards of one job peak together. A UPS has no thermal mass to ride that out: above what it gives for seconds it
+    goes to bypass or stops.
+
+    What: the peaks of all machines behind it, those that are stated or measured, with what the others draw for hours,
+    against what it gives for seconds (``spec.peak``), else against its rating.
+
+    How: all at once. Of a UPS whose data sheet promises more for seconds an error, of another a warning.
+
+    Fails::
+        devices:
+          backup: {kind: ups, spec: {rating: {va: 3 kVA, watts: 2.7 kW}, outlets: {1..2: C13}}, fed_by: utility}
+          rig: {load: {sustained: 2.4 kW, peak: 4 kW}, spec: {inlet: C14}, fed_by: backup/1}
+    Passes::
+        devices:
+          backup: {kind: ups, spec: {rating: {va: 3 kVA, watts: 2.7 kW}, outlets: {1..2: C13}, peak: 4.05 kW},
+              fed_by: utility}
+          rig: {load: {sustained: 2.4 kW, peak: 4 kW}, spec: {inlet: C14}, fed_by: backup/1}
+    """
+    if not _used(device) or not stated(device, "gives_w"):
+        return
+    peak, lasting = standby.peak_watts(device), standby.given_watts(device)
+    if peak <= lasting:
+        return
+    promised = device.backup.has_peak
+    limit = device.backup.peak_w if promised else device.gives_w
+    yield AtMost(
+        value=peak,
+        limit=limit,
+        unit="W",
+        says="{value} are drawn while all behind it peak; for seconds it gives {limit}."
+        if promised
+        else "{value} are drawn while all behind it peak; it gives {limit}, and nothing is known to give more for "
+        f"seconds.{_BEYOND.get(device.backup.bypass, '')}",
+        pointer="spec.peak" if promised else "spec.rating",
+        level=Level.ERROR if promised else Level.WARNING,
+        ways=lambda: ("a UPS whose data sheet gives as much for seconds: state its spec.peak", "less behind one UPS"),
+    )
+
+
 @rule("UPS102", "a UPS carries its load as long as is wanted", level=Level.WARNING)
 def ups_runtime(device: Device) -> Iterator[Check]:
     """Volt-amperes are power, not time. A UPS that looks ample by its VA may be empty before the generator is up or the
