@@ -9,6 +9,7 @@ from planner.plan.machine import Load
 from planner.plan.objects import Circuit, Device, Panel, Room, Site, Source
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
+from planner.rules.findings import Level
 from planner.tables.systems import system
 
 # The design hour of the coldest towns of the Arctic is about this warm, of the hottest of the Gulf below the other.
@@ -280,3 +281,48 @@ def possible_fault_current(panel: Panel) -> Iterator[Check]:
             "Is the unit right?",
             pointer="main",
         )
+
+
+@rule("LAY036", "machines with GPUs run for hours", level=Level.WARNING, books=NEC)
+def cards_run_for_hours(device: Device) -> Iterator[Check]:
+    """A load that lasts three hours counts with 125 %. Whoever says that a machine full of cards never does, wires it
+    for a shorter day than it has.
+
+    What: the load of a machine with GPUs is not said to be other than continuous (``load.continuous``).
+
+    Fails::
+        parts: {own/card: {kind: gpu, power: 300 W}}
+        devices: {rig: {kind: server, fit: {gpus: 2 x own/card}, load: {sustained: 1 kW, continuous: no}}}
+    Passes::
+        parts: {own/card: {kind: gpu, power: 300 W}}
+        devices: {rig: {kind: server, fit: {gpus: 2 x own/card}, load: {sustained: 1 kW}}}
+    """
+    if device.passes_on or not any(group.bay == "gpus" for group in device.fitted):
+        return
+    yield OneOf(
+        value="yes" if device.load.continuous else "no",
+        accepted=("yes",),
+        says=f"Continuous is {{value}} for {device.name}, which has GPUs; a job of three hours makes it continuous, "
+        "and its circuit then wants 125 % (NEC Article 100).",
+        pointer="load.continuous",
+    )
+
+
+@rule("LAY037", "a compressor takes more current to start than to run")
+def possible_start(device: Device) -> Iterator[Check]:
+    """A locked rotor current (LRA) below the running current (RLA) is a slip, and lets every generator start it.
+
+    Fails::
+        devices: {ac: {kind: mini-split, spec: {rla: 10 A, lra: 5 A}}}
+    Passes::
+        devices: {ac: {kind: mini-split, spec: {rla: 10 A, lra: 12 A}}}
+    """
+    if not device.cools or not stated(device, "rla_a", "lra_a"):
+        return
+    yield AtLeast(
+        value=device.lra_a,
+        limit=device.rla_a,
+        unit="A",
+        says="It is said to take {value} while it starts and {limit} while it runs. Were the two mixed up?",
+        pointer="spec.lra",
+    )
