@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from planner.layout.models.fields import Block, fact, missing, no
+from planner.layout.models.fields import Block, candidates, fact, missing, no
 from planner.layout.models.readers import Named, Text
 from planner.layout.models.supply import SYSTEMS
 from planner.layout.models.wiring import Breaker, Outlet
@@ -131,4 +131,8 @@ class Generator(Powered):
 
     rating: UpsRating | None = fact("What it gives for hours.", missing(), short=ups_rating)
     motor_start: SaidVoltAmps | None = fact("What it gives while a motor starts.", missing())
+    site_rating: SaidVoltAmps | None = fact(
+        "What it gives at the height and heat of the site, by its manual.",
+        candidates("by how engines lose power there"),
+    )
     fuel: Text | None = fact("What it burns.", no())

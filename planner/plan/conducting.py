@@ -39,6 +39,18 @@ class Breaker(Facts):
 
 
 @facts
+class Lugs(Facts):
+    """The main lugs of a panel without a main: their rating, none where as the bus, and the wires they take."""
+
+    rating_a: float | None
+    terminals_c: float
+    terminal_metals: str
+    has_wires: bool
+    wires_least: str
+    wires_most: str
+
+
+@facts
 class Stretch(Facts):
     """Part of a wire run through one surrounding.
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from planner.facts import Facts, facts
 from planner.physics.construction import Described
 from planner.plan.airing import Breath, Cooling, RoomAir
-from planner.plan.conducting import Breaker, Cord, Stretch, Wire
+from planner.plan.conducting import Breaker, Cord, Lugs, Stretch, Wire
 from planner.plan.household import Household
 from planner.plan.machine import Bays, Conversion, Fitted, Load, Supplies
 from planner.plan.networks import Port
@@ -101,7 +101,8 @@ class Source(Facts):
 
     ``recorded``: the rest of the building is known by its recorded ``peak_demand_va``, else by its ``household``.
     ``includes``: the phases whose loads are in the record already.
-    ``guarded``: a breaker or fuse of its own sets its rating.
+    ``guarded``: a breaker or fuse of its own sets its rating. ``at_site_va``: what a machine gives in the air of the
+    site, at its height and on its hottest day.
 
     The fault current stands at the service; the transformer is the utility's, or the source itself.
     """
@@ -111,6 +112,7 @@ class Source(Facts):
     system: str
     rating_a: float
     rating_va: float
+    at_site_va: float
     includes: tuple[str, ...]
     recorded: bool
     peak_demand_va: float
@@ -135,18 +137,6 @@ class Source(Facts):
     motor_start_va: float
     neutral_bond: bool
     site: Site
-
-
-@facts
-class Lugs(Facts):
-    """The main lugs of a panel without a main: their rating, none where as the bus, and the wires they take."""
-
-    rating_a: float | None
-    terminals_c: float
-    terminal_metals: str
-    has_wires: bool
-    wires_least: str
-    wires_most: str
 
 
 @facts

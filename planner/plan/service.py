@@ -7,9 +7,10 @@ from planner.layout.models import Lugs as LugsModel
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan import wiring
+from planner.plan.conducting import Lugs
 from planner.plan.context import Context
 from planner.plan.draft import Draft
-from planner.plan.objects import Lugs, Panel
+from planner.plan.objects import Panel
 
 
 def put_service(draft: Draft, model: SourceModel) -> None:

@@ -14,7 +14,7 @@ from planner.layout.models.supply import HEATING_KINDS, PanelLoad
 from planner.plan import earthing, wiring
 from planner.plan.context import Context, referred
 from planner.plan.conversion import own_source
-from planner.plan.draft import Draft
+from planner.plan.draft import Draft, PartFacts
 from planner.plan.feeding import WIRED_OUT
 from planner.plan.household import Household
 from planner.plan.laying import put_lone_pole
@@ -24,6 +24,7 @@ from planner.plan.powers import put_power, unit_of
 from planner.plan.service import entry, put_panel, put_service
 from planner.plan.voltages import put_volts
 from planner.tables import connectors
+from planner.tables.generator_derating import share_at
 from planner.worked import BeyondTable
 
 
@@ -61,7 +62,37 @@ def _put_standby(context: Context, draft: Draft, model: SourceModel) -> None:
     part = context.part(model.part, draft.at, model.spec, "generator")
     if part is not None and part.get("motor_start") is not None:
         draft.part("motor_start_va", part, "motor_start", key)
+    _put_at_site(context, draft, part)
     draft.said("neutral_bond", model, "neutral_bond")
+
+
+def _put_at_site(context: Context, draft: Draft, part: PartFacts | None) -> None:
+    """What a machine gives where it stands: an engine by how its maker derates it, any other its rating."""
+    key = f"{draft.at}.spec.site_rating"
+    ask = f"read what {draft.at} gives at this height and heat in its manual: {key}"
+    if part is not None and part.get("site_rating") is not None:
+        draft.part("at_site_va", part, "site_rating", key)
+        return
+    if "rating_va" not in draft.known:
+        draft.gaps["at_site_va"] = draft.gaps["rating_va"]
+        return
+    rating = float(cast("float", draft.known["rating_va"]))
+    if draft.known.get("kind") != "generator":
+        draft.put("at_site_va", rating)
+    elif not said(context.site, "altitude_m") or not said(context.site, "summer_c"):
+        told = "site.altitude and site.outdoor.summer are not both said"
+        draft.put("at_site_va", rating, guess=f"{told}; {draft.at} is taken to give its rating there")
+    else:
+        try:
+            least, most = share_at(altitude=context.site.altitude_m, ambient=context.site.summer_c)
+        except BeyondTable:
+            draft.gap("at_site_va", key, ask=ask)
+            return
+        if least == most:
+            draft.put("at_site_va", rating * least)
+            return
+        worst = (rating * least, "an engine that thin and hot air weaken most")
+        draft.gap("at_site_va", key, worst, (rating * most, "an engine that they weaken least"), ask=ask)
 
 
 def _household(model: HouseholdModel, at: str) -> Household:

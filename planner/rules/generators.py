@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import standby
+from planner.facts import stated
 from planner.plan.objects import Source
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
-from planner.worked import number
+from planner.worked import named, number
 
 OWN_KINDS = frozenset({"generator", "inverter"})
 WAYS = ("manual", "automatic", "interlock")
@@ -24,7 +25,8 @@ def starts_motors(source: Source) -> Iterator[Check]:
     generator gives while motors start. What runs for hours is held to its rating by PNL124.
 
     How: locked rotor current of each unit at its volts, by ``start_after`` in the order they start; everything else
-    runs by then. The locked rotor current stands on the label of a unit as LRA and is in no table.
+    runs by then. The locked rotor current stands on the label of a unit as LRA and is in no table. Thin and hot air
+    take as much off what it gives for starts as off its rating.
 
     Fails::
         sources: {genset: {kind: generator, system: 120/240 V, rating: 9 kVA, spec: {motor_start: 12 kVA}}}
@@ -44,7 +46,7 @@ def starts_motors(source: Source) -> Iterator[Check]:
         after = f" {number(moment)} s after power is there" if moment else ""
         yield AtMost(
             value=total,
-            limit=source.motor_start_va,
+            limit=_for_starts(source),
             unit="VA",
             says=f"When {names} start{'s' * (len(starting) == 1)}{after}, {{value}} are drawn; {source.name} gives "
             "{limit} while motors start.",
@@ -52,6 +54,13 @@ def starts_motors(source: Source) -> Iterator[Check]:
             about=f"{number(moment)} s",
             ways=lambda: ("units that start one after the other: start_after", "a soft starter, or a larger generator"),
         )
+
+
+def _for_starts(source: Source) -> float:
+    if not stated(source, "rating_va") or source.at_site_va == source.rating_va:
+        return source.motor_start_va
+    share = named(source.at_site_va / source.rating_va, "share of its rating at the site", "")
+    return named(share * source.motor_start_va, "for starts at the site", "VA")
 
 
 @rule(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from planner.facts import Gap, Missing, plain, stated
 from planner.plan.box_room import passes_on, room_wanted
-from planner.plan.conducting import Breaker, Stretch
-from planner.plan.objects import Circuit, Lugs, Outlet, Panel
+from planner.plan.conducting import Breaker, Lugs, Stretch
+from planner.plan.objects import Circuit, Outlet, Panel
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
