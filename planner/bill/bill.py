@@ -88,6 +88,11 @@ class Bill:
         """The lines of one phase."""
         return tuple(line for line in self.lines if line.phase == phase)
 
+    def by(self, trades: tuple[str, ...]) -> Bill:
+        """The bill of some trades alone."""
+        lines, removed = (tuple(each for each in of if each.trade in trades) for of in (self.lines, self.removed))
+        return replace(self, lines=lines, removed=removed)
+
 
 class Billing:
     """Makes a bill, one phase after the other, from plans as they are built."""

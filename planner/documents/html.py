@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.documents.safe import LONGEST_CELL
-from planner.documents.table import Column, Paper, cell_words
+from planner.documents.table import Column, Paper, cell_class, cell_words
 from planner.report.printable import visible
 
 _PAGE = """<!DOCTYPE html>
@@ -21,6 +21,7 @@ table { border-collapse: collapse; margin: 0 0 1rem; }
 th, td { border: 1px solid #999; padding: .2rem .5rem; text-align: left; vertical-align: top; }
 td { overflow-wrap: anywhere; unicode-bidi: isolate; }
 td.number { text-align: right; white-space: nowrap; overflow-wrap: normal; }
+td.short { white-space: nowrap; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 @media print { body { margin: 0; font-size: 10px; } }
 </style>
@@ -36,7 +37,7 @@ thead { display: table-header-group; } tr { break-inside: avoid; }
 <thead><tr>{% for column in columns %}<th>{{ column.heading }}</th>{% endfor %}</tr></thead>
 <tbody>
 {% for row in section.rows -%}
-<tr>{% for column in columns %}<td{% if column.kind != "text" %} class="number"{% endif %}>
+<tr>{% for column in columns %}<td class="{{ look(row.get(column.key), column) }}">
 {{- words(row.get(column.key), column) | shown -}}
 </td>{% endfor %}</tr>
 {% endfor -%}
@@ -61,4 +62,4 @@ def page(paper: Paper, columns: Sequence[Column]) -> str:
 
     environment = Environment(autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
     environment.filters["shown"] = lambda text: visible(str(text), LONGEST_CELL)
-    return environment.from_string(_PAGE).render(paper=paper, columns=columns, words=cell_words)
+    return environment.from_string(_PAGE).render(paper=paper, columns=columns, words=cell_words, look=cell_class)

@@ -15,7 +15,7 @@ from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import marks, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
-from planner.plan.objects import Circuit, Outlet, Panel
+from planner.plan.objects import Circuit, Outlet
 from planner.worked import number
 
 COLUMNS = (
@@ -84,7 +84,7 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
         **wire_cells(stretches, circuit.name, bill),
         "outlet": outlets_words(outlets, american=bill.american) or _feeds(circuit) or "?",
         "protection": ", ".join(dict.fromkeys(protection)) or "none said",
-        "start": f"{feed}{_room(plan.panels.get(feed))}{f', space {spaces}' if spaces else ', space ?'}",
+        "start": f"{feed}, space {spaces or '?'}",
         "end": circuit.room.name if said(circuit, "room") else "?",
         "label": plan.labels.get(circuit.at) or f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
     }
@@ -108,10 +108,6 @@ def length_of(stretches: tuple[Stretch, ...], bill: Bill) -> str:
     unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
     guessed = any((mark := marks(each, "length_m")[1]) is not None and mark.guesses for each in stretches)
     return f"{'~' if guessed else ''}{number(sum(each.length_m for each in stretches) / metres)} {unit}"
-
-
-def _room(panel: Panel | None) -> str:
-    return f" in {panel.room.name}" if panel is not None and said(panel, "room") else ""
 
 
 def _feeds(circuit: Circuit) -> str:

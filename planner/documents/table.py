@@ -85,6 +85,21 @@ def cell_words(value: Cell, column: Column) -> str:
     return money_words(value) if column.kind == "money" else count_words(value)
 
 
+# A word or two: never broken over lines on a page.
+_SHORT = 14
+
+
+def cell_class(value: Cell, column: Column) -> str:
+    """How a page sets a cell: a number to the right, a text so short that it is never broken over lines, or neither.
+
+    >>> cell_class("servers-a", Column("a", "a")), cell_class("black, red, green", Column("a", "a"))
+    ('short', '')
+    """
+    if column.kind != "text":
+        return "number"
+    return "short" if isinstance(value, str) and len(value) <= _SHORT else ""
+
+
 def widths(columns: Sequence[Column], rows: Sequence[dict[str, Cell]], most: int) -> list[int]:
     """How wide each column of a plain table is: as wide as its longest cell, within ``most``."""
     from planner.report.printable import columns as width_of

@@ -9,6 +9,7 @@ from planner.analyses.forest import Forest
 from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import sweep_of
 from planner.documents.svg.graph import Edge, Graph, Node
+from planner.facts import said
 from planner.plan import Plan
 from planner.worked import number
 
@@ -27,20 +28,23 @@ def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
     swept = sweep_of(plan)
     low, high = _worst(swept.low), _worst(swept.high)
     nodes, edges = [], []
+    lone = _one_leg(plan, swept.high)
     supplies = {place: machine.name for machine in swept.high.machines for place, _ in machine.supplies}
     for place, node in enumerate(swept.high.nodes):
         lines = [node.name]
         if node.blind:
             lines.append("load unknown")
         elif place in low and place in high:
-            lines.append(_words(low[place], high[place]))
+            spread = _spread(swept.low, place) if place in lone else 1.0
+            lines.append(_words(low[place], high[place], spread))
         else:
             least, most = (max(map(abs, forest.carried[place][:4])) for forest in (swept.low, swept.high))
-            lines.append(_between(least, most, "A"))
+            lines.append(_between(least * (_spread(swept.low, place) if place in lone else 1.0), most, "A"))
         kind = "machine" if place in supplies else _KINDS.get(node.kind, "strip")
         if node.name in plan.sources:
             kind = plan.sources[node.name].kind
-        if node.name in plan.devices and plan.devices[node.name].cools:
+        device = plan.devices.get(supplies.get(place, node.name))
+        if device is not None and device.cools:
             kind = "cooling"
         section = {"panel": "panels", "circuit": "circuits", "source": "sources"}.get(node.kind, "devices")
         nodes.append(
@@ -52,6 +56,24 @@ def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
     return Graph(f"Power, {name}{phase}", tuple(nodes), tuple(edges), NOTES)
 
 
+def _one_leg(plan: Plan, forest: Forest) -> set[int]:
+    """What hangs on circuits of one pole: whatever leg that is on, it carries all of their load."""
+    found: set[int] = set()
+    for place, node in enumerate(forest.nodes):
+        circuit = plan.circuits.get(node.name) if node.kind == "circuit" else None
+        breaker = circuit.breaker if circuit is not None and said(circuit, "breaker") else None
+        single = breaker is not None and said(breaker, "poles") and breaker.poles == 1
+        if single or (node.parents and node.parents[0] in found):
+            found.add(place)
+    return found
+
+
+def _spread(forest: Forest, place: int) -> float:
+    """How much more one leg carries than is counted where a load of one pole is taken as spread over the legs."""
+    lines = [*map(abs, forest.carried[place][:3])]
+    return sum(lines) / max(lines) if any(lines) else 1.0
+
+
 def _worst(forest: Forest) -> dict[int, Load]:
     """The load of each node that comes nearest to its limit."""
     found: dict[int, Load] = {}
@@ -61,12 +83,11 @@ def _worst(forest: Forest) -> dict[int, Load]:
     return found
 
 
-def _words(low: Load, high: Load) -> str:
+def _words(low: Load, high: Load, spread: float) -> str:
     unit = high.limit.unit
-    share = _between(100 * low.ratio, 100 * high.ratio, "%")
-    return (
-        f"{_between(low.carried, high.carried, unit)} on {number(high.limit.amount)} {unit} {high.limit.what}, {share}"
-    )
+    share = _between(100 * low.ratio * spread, 100 * high.ratio, "%")
+    load = _between(low.carried * spread, high.carried, unit)
+    return f"{load} of {number(high.limit.amount)} {unit} ({high.limit.what}), {share}"
 
 
 def _between(low: float, high: float, unit: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 from planner.documents.svg.drawing import MARGIN, SIZE, SMALL, Drawing
 from planner.documents.svg.metrics import fitted, text_width
-from planner.facts import Memory, said
+from planner.facts import Facts, Memory, marks, said
 from planner.plan import Plan
 from planner.plan.racks import Mounted, Rack
 from planner.told import told
@@ -20,6 +22,8 @@ _UNIT = 20.0
 _WIDE = 230.0
 _RULER = 24.0
 _ABREAST = 2
+# The most units that are drawn.
+MOST_UNITS = 60
 
 
 def rack_elevations(plan: Plan, faults: Mapping[str, str], *, name: str, only: Sequence[str] = ()) -> Drawing:
@@ -27,7 +31,7 @@ def rack_elevations(plan: Plan, faults: Mapping[str, str], *, name: str, only: S
     phase = f", phase {plan.phase}" if plan.phase else ""
     drawing = Drawing(f"Racks, {name}{phase}")
     drawing.text(MARGIN, MARGIN + 14, drawing.title, size=16, width=900)
-    shown = [rack for rack in plan.racks.values() if not only or rack.name in only]
+    shown = [plan.racks[each] for each in in_a_row(plan.racks) if not only or each in only]
     if not shown:
         drawing.text(MARGIN, MARGIN + 42, "There are no racks.")
     memory: Memory = {}
@@ -42,24 +46,49 @@ def rack_elevations(plan: Plan, faults: Mapping[str, str], *, name: str, only: S
     return drawing
 
 
+def in_a_row(names: Iterable[str]) -> list[str]:
+    """The names of racks as they stand in a row: by their letters, then by their numbers.
+
+    >>> in_a_row(["r10", "r9", "r1"])
+    ['r1', 'r9', 'r10']
+    """
+    return sorted(names, key=lambda name: [(len(part), part) if part.isdigit() else (0, part)
+                                           for part in re.split(r"(\d+)", name)])  # fmt: skip
+
+
 def _units(rack: Rack) -> int:
     """As many units as the rack has; where nobody said, as many as are in use."""
-    tops = [each.unit + _height(each) - 1 for each in rack.mounted if said(each, "unit")]
-    return max([int(rack.units) if said(rack, "units") else 0, *tops, 1])
+    tops = [each.unit + _height(each, rack) - 1 for each in rack.mounted if said(each, "unit")]
+    return max([int(_figure(rack, "units") or 0), *tops, 1])
 
 
-def _height(mounted: Mounted) -> int:
-    return max(1, -int(-mounted.height_u // 1)) if said(mounted, "height_u") else 1
+def _height(mounted: Mounted, rack: Rack) -> int:
+    """The units a device takes. Of a height that is open the most that fits below the next, one where nobody said."""
+    units = max(1, math.ceil(_figure(mounted, "height_u") or 1.0))
+    if said(mounted, "height_u") or not said(mounted, "unit"):
+        return units
+    above = [each.unit for each in rack.mounted if said(each, "unit") and each.unit > mounted.unit]
+    return min(units, min(above, default=MOST_UNITS) - mounted.unit)
+
+
+def _figure(obj: Facts, name: str) -> float | None:
+    """A size as it is said, or the most a range may be; of a figure that nobody verified what the part says."""
+    if said(obj, name):
+        return float(getattr(obj, name))
+    gap, _ = marks(obj, name)
+    likely = [float(each.value) for each in gap.candidates if isinstance(each.value, float)] if gap is not None else []
+    return max((each for each in likely if each < MOST_UNITS), default=None)
 
 
 def _rack(
     drawing: Drawing, rack: Rack, plan: Plan, faults: Mapping[str, str], memory: Memory, left: float, top: float
 ) -> float:
     """One rack from both sides. Returns where it ends."""
-    units = min(_units(rack), 60)
+    units = min(_units(rack), MOST_UNITS)
     fault = faults.get(rack.at, "")
     fault = "" if fault.startswith("open") else fault
-    height = f"{number(rack.units)} U" if said(rack, "units") else "height ?"
+    figure = _figure(rack, "units")
+    height = "height ?" if figure is None else f"{number(figure)} U" + ("" if said(rack, "units") else ", not verified")
     drawing.text(left, top, f"Rack {rack.name}, {height}", width=_WIDE * 2)
     if fault:
         drawing.cross(left + 4, top + 12)
@@ -72,14 +101,14 @@ def _rack(
             drawing.text(left, row + 14, str(unit), size=SMALL)
             drawing.line((left + _RULER, row), (left + _RULER + _WIDE, row), thick=0.3)
         for each in rack.mounted:
-            if said(each, "unit") and not each.zero and each.unit + _height(each) - 1 <= units:
+            if said(each, "unit") and not each.zero and each.unit + _height(each, rack) - 1 <= units:
                 behind = said(each, "rear") and each.rear
                 here = behind == (side == "rear")
-                box = y + _UNIT * (units - each.unit - _height(each) + 1)
+                box = y + _UNIT * (units - each.unit - _height(each, rack) + 1)
                 if here:
-                    _device(drawing, each, plan, faults, memory, left + _RULER, box)
+                    _device(drawing, each, _height(each, rack), plan, faults, memory, left + _RULER, box)
                 elif _through(each):
-                    drawing.rect(left + _RULER, box, _WIDE, _UNIT * _height(each), fill="#fff")
+                    drawing.rect(left + _RULER, box, _WIDE, _UNIT * _height(each, rack), fill="#fff")
                     drawing.text(left + _RULER + 6, box + 14, f"{each.name}, {'rear' if side == 'rear' else 'front'}",
                                  size=SMALL, width=_WIDE - 12)  # fmt: skip
         drawing.rect(left + _RULER, y, _WIDE, _UNIT * units, thick=2)
@@ -98,9 +127,16 @@ def _through(mounted: Mounted) -> bool:
 
 
 def _device(
-    drawing: Drawing, each: Mounted, plan: Plan, faults: Mapping[str, str], memory: Memory, x: float, y: float
+    drawing: Drawing,
+    each: Mounted,
+    units: int,
+    plan: Plan,
+    faults: Mapping[str, str],
+    memory: Memory,
+    x: float,
+    y: float,
 ) -> None:
-    high = _UNIT * _height(each)
+    high = _UNIT * units
     fault = faults.get(each.at, "")
     fault = "" if fault.startswith("open") else fault
     drawing.rect(x, y, _WIDE, high, fill="#fff", thick=1.2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.documents.report.parts import Subject, parts
 from planner.documents.safe import LONGEST_CELL
 from planner.documents.svg.drawing import AID
-from planner.documents.table import Column, Paper, cell_words
+from planner.documents.table import Column, Paper, cell_class, cell_words
 from planner.report.printable import visible
 
 
@@ -30,6 +30,7 @@ def as_html(of: Subject, reader: str) -> str:
         aid=AID,
         used=_used,
         words=cell_words,
+        look=cell_class,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from planner import views
@@ -16,7 +16,7 @@ from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
 from planner.documents.diagrams.making import graphs_of
-from planner.documents.diagrams.rack_elevation import rack_elevations
+from planner.documents.diagrams.rack_elevation import in_a_row, rack_elevations
 from planner.documents.shop import shop_list
 from planner.documents.svg.layered import draw
 from planner.documents.table import Column, Paper, Section
@@ -36,7 +36,8 @@ _MARKS = {"error": "✖ error", "warning": "▲ warning", "question": "▲ quest
 class Subject:
     """What a report is of: a checked layout in one phase, with its bill.
 
-    ``asked``: the phase was asked for, and what is to buy is limited to it.
+    ``asked``: the phase was asked for, and what is to buy is limited to it. ``codes``: the rules whose findings are
+    shown, by the beginning of their codes; empty for all.
     """
 
     checked: Checked
@@ -45,6 +46,7 @@ class Subject:
     name: str
     today: date
     asked: bool
+    codes: tuple[str, ...] = ()
 
     @property
     def buying(self) -> str:
@@ -58,7 +60,11 @@ class Subject:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What was found of this phase."""
-        return tuple(each for each in self.checked.findings if each.holds_in(self.plan.phase))
+        return tuple(
+            each
+            for each in self.checked.findings
+            if each.holds_in(self.plan.phase) and (not self.codes or each.code.startswith(self.codes))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,7 @@ def _summary(of: Subject) -> Iterator[Block]:
     yield Block(
         sentences=(
             f"{of.name}{phase}. Rule book: {code}. Judged on {of.today.isoformat()}.",
+            *((f"Of the rules {', '.join(of.codes)} alone:",) if of.codes else ()),
             f"Failed: {', '.join(failed) or 'nothing'}. Not known: {unknown}. Ignored by the layout: {ignored}. "
             f"Passed: {passed}.",
             f"Verdicts rest on {len(of.resting('guesses'))} guesses and on {len(of.resting('weak'))} figures that "
@@ -175,7 +182,7 @@ def _drawn(of: Subject, kind: str) -> Iterator[Block]:
 
 def _racks(of: Subject) -> Iterator[Block]:
     found = faults(of.checked.findings, of.plan.phase)
-    names = tuple(of.plan.racks)
+    names = in_a_row(of.plan.racks)
     for start in range(0, len(names), 2):
         yield Block(svg=rack_elevations(of.plan, found, name=of.name, only=names[start : start + 2]).svg(alone=False))
 
@@ -270,9 +277,15 @@ READERS = {
 """Who reads a report, and the parts in the order they want them."""
 
 
+# The rules an electrician answers for: circuits, wires, panels, strips, standby power, and the safety of rooms.
+ELECTRICAL = ("CIR", "WIR", "PNL", "PDU", "UPS", "GEN", "SAF")
+
+
 def parts(of: Subject, reader: str) -> tuple[Part, ...]:
     """The parts of a report for a reader; those with nothing in them are left out."""
     found = []
+    if reader == "electrician":
+        of = replace(of, codes=ELECTRICAL, bill=of.bill.by(("utility", "electrical")))
     for key in READERS[reader]:
         title, make = _PARTS[key]
         blocks = tuple(make(of))
