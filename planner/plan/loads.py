@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from planner.facts import Note
 from planner.layout.models import Device as DeviceModel
 from planner.layout.models import Load as LoadModel
+from planner.layout.models import MeasuredLoad
 from planner.layout.models.checking import validated
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import Estimate
@@ -25,6 +27,8 @@ PLUG_SHARE = 0.8
 # Third harmonics of supplies that correct their power factor, and the most that electronic loads put into a neutral:
 # three times 58 % is 1.73 of the phase current. Not verified.
 THIRD_HARMONICS = ((0.0, "no third harmonic"), (58.0, "third harmonics of 58 %, the worst of electronic loads"))
+# The interval over which demand is recorded by NEC 220.87; what was watched for less does not stand for hours.
+LONG_ENOUGH_S = 900.0
 # A thing at work that draws less than this of what its parts or its label say is not at work, or a digit is wrong.
 PARTS_SHARE = 0.1
 NAMEPLATE_SHARE = 0.01
@@ -149,9 +153,14 @@ def _figure(
     at_inlet = measured is not None and (measured.at is None or measured.at.value != "output")
     if measured is not None and at_inlet and measured.sustained is not None and unit_of(measured.sustained):
         seen, key = measured.sustained, f"{draft.at}.measured.sustained"
-        _said(draft, "measured", unit_of(seen))
-        put_power(draft, _name(seen), seen, key, volts=measured.voltage)
-        return
+        brief = _watched_briefly(measured)
+        if not brief or not _states_more(draft, written):
+            _said(draft, "measured", unit_of(seen))
+            put_power(draft, _name(seen), seen, key, volts=measured.voltage)
+            if brief and _name(seen) in draft.known:
+                says = f"{key} was watched for {brief}; taken as what it draws for hours"
+                draft.notes[_name(seen)] = Note(guesses=(says,))
+            return
     if written.sustained is not None and unit_of(written.sustained):
         _said(draft, "stated", unit_of(written.sustained))
         put_power(draft, _name(written.sustained), written.sustained, f"{draft.at}.sustained")
@@ -178,6 +187,25 @@ def _figure(
     else:
         draft.gap("unit", draft.at, ask=f"state {draft.at}")
         draft.put("basis", "nothing said")
+
+
+def _watched_briefly(measured: MeasuredLoad) -> str:
+    """How long a measurement was watched, where that is too short to stand for hours; empty where it is not."""
+    window = measured.window.value if measured.window is not None else None
+    if window is None or window >= LONG_ENOUGH_S:
+        return ""
+    return f"{window:g} s" if window < 120.0 else f"{window / 60.0:g} min"
+
+
+def _states_more(draft: Draft, written: LoadModel) -> bool:
+    """Whether a larger draw for hours is stated beside what was measured."""
+    factor = draft.known.get("power_factor")
+    volts = written.measured.voltage if written.measured is not None else None
+    seen = [_in_watts(each, factor, volts.value if volts else None) for each in ends_of(written.measured.sustained)]  # type: ignore[union-attr]
+    told = [_in_watts(each, factor, None) for each in ends_of(written.sustained)]
+    if not told or None in told or None in seen:
+        return False
+    return max(each for each in told if each is not None) > max(each for each in seen if each is not None)
 
 
 def most_by_plug(part: PartFacts) -> float:

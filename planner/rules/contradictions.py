@@ -166,7 +166,8 @@ def possible_load(device: Device) -> Iterator[Check]:
         value=load.watts,
         limit=load.least_w,
         unit="W",
-        says=f"It draws {{value}} ({load.basis}); that is less than {load.least_by}, {{limit}}.",
+        says=f"It draws {{value}} ({load.basis}); that is {'less' if load.watts < load.least_w else 'no less'} than "
+        f"{load.least_by}, {{limit}}.",
         pointer="load",
     )
 
