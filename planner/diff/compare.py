@@ -9,7 +9,7 @@ from planner import text
 from planner.bill.bill import Bill, bill_of
 from planner.catalog import Catalog, default_folders
 from planner.check import Options, check
-from planner.diff import effects
+from planner.diff import effects, two_books
 from planner.diff.changes import Change, changes
 from planner.layout.reading import Reading, read
 from planner.planning import FATAL
@@ -29,7 +29,8 @@ class Written:
 @dataclass(frozen=True, slots=True)
 class Difference:
     """What is different in ``new``. ``words`` are changes of names and notes; ``broken`` names a version of which
-    nothing can be read, and why: then only ``verdicts`` are compared."""
+    nothing can be read, and why: then only ``verdicts`` are compared. ``book``: the rule book of the new version where
+    it is another, else empty; ``asked`` are the rules that only that one has."""
 
     old: str
     new: str
@@ -41,6 +42,8 @@ class Difference:
     costs: tuple[effects.Cost, ...]
     unpriced: tuple[int, int]
     broken: str = ""
+    book: str = ""
+    asked: tuple[two_books.Asked, ...] = ()
 
     @property
     def differs(self) -> bool:
@@ -69,6 +72,7 @@ def compare(old: Written, new: Written, options: Options | None = None) -> Diffe
     catalog = Catalog((*options.catalogs, *default_folders()))
     bills: list[Bill] = [bill_of(reading, catalog) for reading in readings]
     costs, unpriced = effects.costs(*bills)
+    books = [_book(reading) for reading in readings]
     return Difference(
         old=old.name,
         new=new.name,
@@ -79,7 +83,14 @@ def compare(old: Written, new: Written, options: Options | None = None) -> Diffe
         bought=effects.bought(*bills),
         costs=costs,
         unpriced=unpriced,
+        book=books[1] if books[0] != books[1] else "",
+        asked=two_books.asked_alone(checked[1].findings, *books),
     )
+
+
+def _book(reading: Reading) -> str:
+    code = reading.at(reading.phases[-1] if reading.phases else "").site.code
+    return str(code.value or "") if code is not None else ""
 
 
 def _broken(readings: list[Reading]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from planner.diff.changes import Change
 from planner.diff.compare import Difference
 from planner.diff.effects import Bought, Cost, Moved
+from planner.diff.two_books import belongs
 from planner.documents.safe import markdown
 from planner.documents.table import count_words, money_words
 from planner.report.folding import fold
@@ -39,12 +40,16 @@ def as_text(found: Difference) -> str:
 def _sections(found: Difference) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The headings that have anything under them, each with its sentences and their marks."""
     verdicts = found.verdicts
+    unasked = [each for each in verdicts.gone if found.book and not belongs(each.code, found.book)]
+    gone = [each for each in verdicts.gone if each not in unasked]
     sections = [
         (f"Changes ({len(found.changes)})", [("-", _with_reason(change)) for change in found.changes]),
         (f"Only words ({len(found.words)})", [("-", change.sentence) for change in found.words]),
         (f"New findings ({len(verdicts.new)})", [("+", each) for each in _findings(verdicts.new)]),
         (f"Worse findings ({len(verdicts.worse)})", [("!", _worse(*pair)) for pair in verdicts.worse]),
-        (f"Findings gone ({len(verdicts.gone)})", [("ok", each) for each in _findings(verdicts.gone)]),
+        (f"Findings gone ({len(gone)})", [("ok", each) for each in _findings(gone)]),
+        (f"Not asked by {found.book} ({len(unasked)})", [("-", each) for each in _findings(unasked)]),
+        (f"Asked by {found.book} alone ({len(found.asked)})", [("-", each.sentence) for each in found.asked]),
         (f"Loads that moved ({len(found.loads)})", [("-", _load(each)) for each in found.loads]),
         (f"To buy ({len(found.bought)})", [("-", _bought(each)) for each in found.bought]),
         ("Costs", [("-", sentence) for sentence in _costs(found)]),
@@ -172,6 +177,8 @@ def as_json(found: Difference) -> str:
             "worse": [{"old": _verdict(was), "new": _verdict(now)} for was, now in verdicts.worse],
             "same": len(verdicts.same),
         },
+        "book": found.book,
+        "asked": [{"code": each.code, "title": each.title, **dict(each.outcomes)} for each in found.asked],
         "loads": [
             {
                 "circuit": each.name, "phase": each.phase, "old": each.old, "new": each.new,

@@ -7,6 +7,7 @@ from expected import TODAY
 
 from planner.check import Options
 from planner.diff.compare import Difference, Written, compare
+from planner.diff.rendering import FORMATS
 from planner.rules.engine import IEC, all_rules
 
 # One machine of 30 A that runs for days, on single wires in conduit; all that both books ask is said.
@@ -55,6 +56,23 @@ def test_each_rule_named_belongs_to_one_book_or_asks_its_book(difference: Differ
         books = all_rules()[each.code].books
         assert books or each.code in asked, each.message
         assert not books or set(books).isdisjoint(IEC) == (each in difference.verdicts.gone)
+
+
+def test_text_tells_what_is_not_asked_from_what_is_well_now(difference: Difference) -> None:
+    printed = FORMATS["text"](difference)
+    assert "Not asked by BS-7671" in printed
+    gone = printed.partition("Findings gone")[2].partition("Not asked by")[0]
+    assert "CIR101" not in gone
+    assert "CIR121 load, breaker and cable fit: I_B ≤ I_n ≤ I_z: 2 passed." in printed.replace("\n     ", " ")
+    assert "CIR125" in {each.code for each in difference.asked}
+
+
+def test_within_one_book_nothing_is_told_of_books() -> None:
+    plan = PLAN.replace("WIRE", WIRES["european"]).replace("BOOK", "BS-7671")
+    other = plan.replace("C32", "C25")
+    same = compare(Written(plan.encode(), "a"), Written(other.encode(), "b"), Options(today=TODAY))
+    assert (same.book, same.asked) == ("", ())
+    assert "asked" not in FORMATS["text"](same).casefold()
 
 
 def test_wire_of_the_other_side_is_told_and_judged_by_both() -> None:
