@@ -48,11 +48,13 @@ class Gap:
     ``key`` is the dotted path a person writes in the layout. Without ``candidates`` a rule that reads it is unknown.
     Two gaps with the same ``key`` are one fact: an assumption about one holds for the other. Where they hang on it
     differently, as the voltage on the poles, their candidates say the same words and hold each its own value.
+    ``why``: what is wrong with what was said in its place, as a clause; empty where nothing was said.
     """
 
     key: str
     candidates: tuple[Candidate, ...] = ()
     ask: str = ""
+    why: str = ""
 
     @property
     def wanted(self) -> str:

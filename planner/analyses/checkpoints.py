@@ -302,6 +302,11 @@ def _typical(found: network_stacks.Range) -> Worked:
     return Worked(found.typical, found.name, "" if found.high <= 1.0 else "B/s", source=found.note)
 
 
+def back_after(job: Job) -> float:
+    """How long a job stands still after a stop: until it is started again, and while it reads its state."""
+    return named(job.restart_s + restart(job).typical_s, "restart", "s")
+
+
 def copy_time(job: Job) -> float:
     """How long the copy from the cards to host memory takes, which an asynchronous save waits for."""
     rate = named(float(ranks(job)) * _typical(checkpoint_rates.COPY_BYTESPS), "copies of all cards", "B/s")

@@ -80,6 +80,17 @@ def common_speeds(link: Link, cable: Cable) -> tuple[float, ...]:
     return tuple(speed for speed in near if speed in far and all(speed <= float(each) for each in most))
 
 
+def between_ends(link: Link) -> str:
+    """What lies between two ports and has a say in their speed, as the end of a clause: modules, cable, split."""
+    over = [f"{module.written} ({float(module.speed_gbps):g} Gb/s)" for module in link.modules]
+    if link.has_cable_speed:
+        over.append(f"a cable of {float(link.cable_gbps):g} Gb/s")
+    told = f" over {' and '.join(dict.fromkeys(over))}" if over else ""
+    return told + (
+        f", the {'near' if link.split_near else 'far'} one split into {link.split}" if link.split > 1 else ""
+    )
+
+
 def speed(link: Link, cable: Cable) -> float:
     """What a cable runs at, in Gb/s: what is stated, else the highest speed both ends have.
 
@@ -89,7 +100,7 @@ def speed(link: Link, cable: Cable) -> float:
         return link.speed_gbps
     found = common_speeds(link, cable)
     if not found:
-        raise BeyondTable(f"{cable.near.place} and {cable.far.place} have no speed in common")
+        raise BeyondTable(f"{cable.near.place} and {cable.far.place} have no speed in common{between_ends(link)}")
     return Worked(found[0], f"speed of {cable.near.place}", "Gb/s")
 
 

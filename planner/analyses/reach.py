@@ -1,39 +1,58 @@
-"""Who reaches whom over a network: the parts of it that cables join, whatever their speed."""
+"""Who reaches whom over a network, whatever the speed: cables that meet in a switch are one segment.
+
+Machines hand nothing on: one with a port on each of two switches is on two segments, and does not join them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
-from planner.analyses.fabric import cables
+from planner.analyses.fabric import SWITCHES, cables
 from planner.facts import shared
 from planner.plan.networks import Network
 from planner.plan.objects import Device
 
 
 @shared
-def parts(network: Network) -> tuple[frozenset[str], ...]:
-    """The devices of a network in groups that cables or Wi-Fi join, in the order of its links."""
-    group: dict[str, set[str]] = {}
+def segments(network: Network) -> Mapping[str, frozenset[int]]:
+    """The segments that each device of a network is on, by its name."""
+    of_switch: dict[str, int] = {}
+    devices: list[set[str]] = []
     for _, cable in cables(network):
-        near = cable.near.device.name
-        far = near if cable.outward else cable.far.device.name
-        joined = group.setdefault(near, {near}) | group.setdefault(far, {far})
-        for name in joined:
-            group[name] = joined
-    return tuple(dict.fromkeys(frozenset(each) for each in group.values()))
+        joined = [cable.near.device] if cable.outward else [cable.near.device, cable.far.device]
+        switches = [device.name for device in joined if device.kind in SWITCHES]
+        met = sorted({of_switch[name] for name in switches if name in of_switch})
+        if not met:
+            met = [len(devices)]
+            devices.append(set())
+        first, *others = met
+        for other in others:
+            devices[first] |= devices[other]
+            devices[other] = set()
+        devices[first] |= {device.name for device in joined}
+        for name, segment in [*of_switch.items()]:
+            of_switch[name] = first if segment in others else segment
+        of_switch.update(dict.fromkeys(switches, first))
+    found: dict[str, set[int]] = {}
+    for segment, names in enumerate(devices):
+        for name in names:
+            found.setdefault(name, set()).add(segment)
+    return {name: frozenset(each) for name, each in found.items()}
 
 
-def apart(network: Network, devices: Iterable[Device]) -> tuple[tuple[str, ...], ...]:
-    """Some devices of a network by the part of it they stand in, those that are not on it left out.
-
-    One group: all of them reach each other.
-    """
-    names = tuple(dict.fromkeys(device.name for device in devices))
-    groups = (tuple(name for name in names if name in part) for part in parts(network))
-    return tuple(each for each in groups if each)
+def cut_off(network: Network, ends: tuple[Device, ...], servers: tuple[Device, ...]) -> tuple[tuple[str, str], ...]:
+    """Each of some machines that does not reach one of the servers, with the first such; those not on it left out."""
+    on = segments(network)
+    names = [device.name for device in servers if device.name in on]
+    found = []
+    for end in dict.fromkeys(device.name for device in ends if device.name in on):
+        missed = next((name for name in names if name != end and not on[end] & on[name]), None)
+        if missed is not None:
+            found.append((end, missed))
+    return tuple(found)
 
 
 def joins(network: Network, devices: tuple[Device, ...]) -> bool:
     """Whether all of some devices are on a network and reach each other over it."""
-    found = apart(network, devices)
-    return len(found) == 1 and len(found[0]) == len({device.name for device in devices})
+    on = segments(network)
+    return all(device.name in on for device in devices) and not cut_off(network, devices, devices)

@@ -94,7 +94,11 @@ class Validator:
     def _validated(
         self, model: type[Block], section: str, data: Mapping[str, Data], place: Place, names: Iterable[str]
     ) -> Block:
-        """Return the model of an object; a key with a fault is noted and left out."""
+        """Return the model of an object; a key with a fault is noted and left out.
+
+        Where a key holds many things, as the links of a network, the rest of them stays, and what the fault is about is
+        taken as not known.
+        """
         expanded, bad_texts = expand_object(section, dict(data))
         for bad in bad_texts:
             self._note(bad.code, bad.message, place(bad.keys), section, names)
@@ -103,14 +107,14 @@ class Validator:
             try:
                 return validated(model, kept)
             except ValidationError as error:
-                wrong: set[str] = set()
+                wrong: dict[Keys, bool] = {}
                 for each in error.errors(include_url=False):
                     keys = _keys_in(kept, each["loc"])
-                    wrong.add(keys[0] if keys else "")
+                    apart = section in _OF_MANY or keys[:1] in _OF_MANY_KEYS
+                    wrong[keys if apart else keys[:1]] = each["type"] == "extra_forbidden" or not apart
                     code, message = self._sentence(each["type"], each["msg"], section, keys, place)
                     self._note(code, message, place(keys), section, names)
-                smaller = {key: value for key, value in kept.items() if key not in wrong}
-                kept = smaller if len(smaller) < len(kept) else {}
+                kept = _without(kept, wrong)
 
     def _sentence(self, kind: str, message: str, section: str, keys: Keys, place: Place) -> tuple[str, str]:
         if kind.startswith("LAY"):
@@ -192,6 +196,35 @@ class Validator:
                 yield part, value
             else:
                 self._faults.add("LAY008", f"wants {wanted}", (section, part))
+
+
+_NOT_KNOWN = "unknown"
+# Sections and keys that hold many things; elsewhere a block says one, and without one of its keys it says another.
+_OF_MANY = frozenset({"networks", "storage", "jobs"})
+_OF_MANY_KEYS = frozenset({("fit",)})
+
+
+def _without(data: dict[str, Data], wrong: Mapping[Keys, bool]) -> dict[str, Data]:
+    """The data with what is wrong in it left out where the key itself is (True), else taken as not known.
+
+    What cannot be unknown either is left out with the next try, the whole where no key is to blame.
+    """
+    kept: dict[str, Data] = data
+    for keys, strange in wrong.items():
+        if not keys:
+            return {}
+        kept = _put(kept, keys, strange)
+    return kept
+
+
+def _put(data: dict[str, Data], keys: Keys, leave_out: bool) -> dict[str, Data]:
+    key, *inside = keys
+    value = data.get(key)
+    if inside and isinstance(value, dict):
+        return {**data, key: _put(value, tuple(inside), leave_out)}
+    if leave_out or inside or value == _NOT_KNOWN:
+        return {each: kept for each, kept in data.items() if each != key}
+    return {**data, key: _NOT_KNOWN}
 
 
 def _keys_in(data: Data, location: tuple[int | str, ...]) -> Keys:

@@ -47,9 +47,9 @@ class Draft:
         if guesses or weak_ones or source:
             self.notes[name] = Note(guesses, weak_ones, source)
 
-    def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "") -> None:
-        """A fact that is not known; ``candidates`` are values and the words for them."""
-        self.gaps[name] = Gap(key, tuple(Candidate(value, says) for value, says in candidates), ask)
+    def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "", why: str = "") -> None:
+        """A fact that is not known; ``candidates`` are values and the words for them, ``why`` as in ``Gap``."""
+        self.gaps[name] = Gap(key, tuple(Candidate(value, says) for value, says in candidates), ask, why)
 
     def said(
         self,

@@ -205,10 +205,10 @@ def _port(device: Device, place: str, twisted: bool) -> Port:
     draft.put("on_card", False)
     draft.put("numbered", False)
     digits = place.rpartition("nic")[2] if place.startswith("nic") else place.removeprefix("eth")
-    number = int(digits) if digits.isdigit() and len(digits) < 6 else 0
-    if place.startswith("nic") and number:
+    number = int(digits) if digits.isdigit() and len(digits) < 6 else -1
+    if place.startswith("nic") and number >= 0:
         _put_card_port(draft, device, number)
-    elif device.has_ports and number:
+    elif device.has_ports and number >= 0:
         _put_number(draft, device.ports, number)
     elif device.has_ports and not place and len(set(device.ports)) == 1:
         draft.put("type", device.ports[0])
@@ -220,8 +220,17 @@ def _port(device: Device, place: str, twisted: bool) -> Port:
         else:
             known = draft.gaps.get("type")
             tried = TWISTED_PORTS if twisted else ()
-            draft.gap("type", known.key if known else key, *tried, ask=known.ask if known else ask)
+            why = _no_such(draft, device, place)
+            draft.gap("type", known.key if known else key, *tried, ask=known.ask if known and not why else ask, why=why)
     return draft.make(Port)
+
+
+def _no_such(draft: Draft, device: Device, place: str) -> str:
+    """What is wrong with a port whose number its device does not have; empty where it has it, or nobody knows."""
+    if not draft.known["numbered"]:
+        return ""
+    count = draft.known["count"]
+    return f"{device.name} has {'one port' if count == 1 else f'{count} ports'} of that kind; {place} is none of them"
 
 
 def _put_number(draft: Draft, ports: tuple[str, ...], number: int) -> None:
@@ -243,7 +252,7 @@ def _put_card_port(draft: Draft, device: Device, number: int) -> None:
             draft.gap("type", f"{group.at}.part ports", ask=f"say what ports {group.name} has: ports of the part")
             return
         index, each = number - first - 1, len(group.ports)
-        if index < each * group.count:
+        if 0 <= index < each * group.count:
             draft.put("on_card", True)
             draft.put("card", group)
             draft.put("card_index", index // each)

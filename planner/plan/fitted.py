@@ -108,7 +108,12 @@ def _put_place(draft: Draft, bay: Bay) -> None:
     else:
         _put(draft, "gen", bay.part, "gen", f"{bay.at}.gen", whole=True)
     draft.put("pinned", bay.fitted.socket is not None and not bay.fitted.socket.word)
-    draft.said("socket", bay.fitted, "socket", ask=f"say which processor {bay.at} hangs on: {bay.at}.socket")
+    which = f"which processor {bay.at} hangs on"
+    draft.said("socket", bay.fitted, "socket", ask=f"say {which}: {bay.at}.socket, as 0 or 1")
+    if bay.fitted.socket is None:
+        draft.gap(
+            "socket", f"{bay.at}.socket", ask=f"say {which}: {bay.at}.socket, as 0 or 1", why=f"nobody said {which}"
+        )
     slots = bay.fitted.slots
     draft.put("placed", slots is not None and not slots.word)
     draft.gap("at_slots", f"{bay.at}.slots", ask=f"say which slots {bay.at} sits in: {bay.at}.slots")

@@ -15,6 +15,8 @@ from planner.plan.workloads import FileSystem, Host, Job
 
 # One card of the largest published run stopped its job once in so many hours.
 CARD_HOURS = 50_677.0
+# From a stop until the state is read again, where nobody said: somebody or something must notice first. Judgement.
+RESTART_S = 600.0
 CARD_SOURCE = "419 stops in 54 days of 16,384 cards (Llama 3 405B)"
 
 
@@ -58,6 +60,9 @@ def _job(hosts: Hosts, name: str, model: JobModel, storage: Mapping[str, FileSys
     if draft.known["own_state"] and model.state_bytes is not None:
         draft.evidence("state_bytes", model.state_bytes, f"{at}.state_bytes")
     _stops(draft, model, nodes)
+    draft.said("restart_s", model, "restart", absent=RESTART_S)
+    if model.restart is None:
+        draft.put("restart_s", RESTART_S, guess=f"{at}.restart is not said; taken as {RESTART_S / 60:g} min")
     _checkpoint(draft, model.checkpoint, storage, draft.known.get("training") is not False)
     _dataset(draft, model.dataset, storage)
     return draft.make(Job)
@@ -101,7 +106,7 @@ def _checkpoint(draft: Draft, model: Checkpoint | None, storage: Mapping[str, Fi
     draft.put("asked_to_save", there)
     draft.put("saves", there and training)
     at = f"{draft.at}.checkpoint"
-    draft.gap("to", f"{at}.to")
+    draft.gap("to", f"{at}.to", why=_no_storage(model.to if model is not None else None, storage))
     if model is not None and (model.to or "") in storage:
         draft.put("to", storage[model.to or ""])
     draft.said("every_s", model, "every", owner=Checkpoint, at=at)
@@ -115,10 +120,14 @@ def _checkpoint(draft: Draft, model: Checkpoint | None, storage: Mapping[str, Fi
             draft.evidence(name, figure, f"{at}.{key}")
 
 
+def _no_storage(name: str | None, storage: Mapping[str, FileSystem]) -> str:
+    return f'no storage is called "{name}"' if name and name not in storage and name.casefold() != "unknown" else ""
+
+
 def _dataset(draft: Draft, model: Dataset | None, storage: Mapping[str, FileSystem]) -> None:
     draft.put("reads", model is not None and model.word != "none")
     at = f"{draft.at}.dataset"
     draft.said("dataset_bytes", model, "size", owner=Dataset, at=at)
-    draft.gap("dataset_from", f"{at}.from")
+    draft.gap("dataset_from", f"{at}.from", why=_no_storage(model.from_ if model is not None else None, storage))
     if model is not None and (model.from_ or "") in storage:
         draft.put("dataset_from", storage[model.from_ or ""])

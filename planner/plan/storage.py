@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from planner.layout.models import Storage, Stripe
 from planner.layout.models import Target as TargetModel
+from planner.layout.names import nearest
+from planner.layout.references import Reference
 from planner.physics import raid
 from planner.plan.context import Context, referred
 from planner.plan.draft import Draft
@@ -88,7 +90,7 @@ def _target(hosts: Hosts, at: str, name: str, role: str, model: TargetModel, ali
     places = references(model.drives) if model.drives else []
     places = [place for place in places if place.name.casefold() not in ("unknown", "none")]
     group = tuple(each for place in places for each in hosts.drives(place.name, place.place))
-    _drives(draft, group, bool(places))
+    _drives(draft, group, bool(places), _no_group(hosts, places, f"{at}.drives"))
     owner = referred(model.host).name if model.host else (places[0].name if places else "")
     draft.gap("host", f"{at}.host")
     if owner and owner.casefold() != "unknown":
@@ -104,10 +106,24 @@ def _whole(hosts: Hosts, at: str, model: Storage) -> Target:
     return _target(hosts, at, "drives", "target", whole, {})
 
 
-def _drives(draft: Draft, group: tuple[Drives, ...], said: bool) -> None:
+def _no_group(hosts: Hosts, places: list[Reference], key: str) -> str:
+    """Report a group of drives that its machine does not have; of a machine that nobody filled it is asked."""
+    for place in places:
+        groups = [bay.group or "drives" for bay in hosts.bays(place.name) if bay.name == "drives"]
+        if groups and not hosts.drives(place.name, place.place):
+            near = nearest(place.place, groups)
+            has = f"nearest: {near}" if near else f"it has {', '.join(dict.fromkeys(groups))}"
+            why = f"{place.name} has no drives {place.place}; {has}"
+            hosts.context.problem("LAY012", f"{key}: {why}", key)
+            return why
+    return ""
+
+
+def _drives(draft: Draft, group: tuple[Drives, ...], said: bool, why: str) -> None:
     key = f"{draft.at}.drives"
     draft.put("described", bool(group))
-    draft.gap("drives", key, ask=f"{ASK_DRIVES} ({key})" if not said else f"fill the drives that {key} names")
+    ask = f"{ASK_DRIVES} ({key})" if not said or why else f"fill the drives that {key} names"
+    draft.gap("drives", key, ask=ask, why=why)
     if group:
         draft.put("drives", group)
 

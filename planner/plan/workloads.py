@@ -139,6 +139,7 @@ class Job(Facts):
     own_state: bool
     state_bytes: float
     stops_s: float
+    restart_s: float
     asked_to_save: bool
     saves: bool
     to: FileSystem

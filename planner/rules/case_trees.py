@@ -96,7 +96,7 @@ def cases(tree: Tree, about: str) -> Iterator[str]:
         if uniform is not None and uniform is not Outcome.UNKNOWN:
             paths.setdefault(uniform, []).append(", ".join(said))
         elif isinstance(node, Leaf):
-            reason = f"{node.gap.key} is not said" if node.gap else _clause(node.beyond)
+            reason = (node.gap.why or f"{node.gap.key} is not said") if node.gap else _clause(node.beyond)
             paths.setdefault(Outcome.UNKNOWN, []).append(", ".join(said) + (": " if said else "") + reason)
         elif len({_signature(branch, about) for _, branch in node.branches}) == 1:
             # Whatever this fact is, the rest decides alike: it has no place in the sentence.

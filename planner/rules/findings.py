@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from planner.layout.names import BadName, expand_names
+
 # Faults of what is written at a key, after which it counts as not written.
 _READING = frozenset({"LAY005", "LAY006", "LAY007", "LAY008", "LAY009", "LAY011"})
 
@@ -100,7 +102,12 @@ def told_apart(findings: Iterable[Finding]) -> Iterator[Finding]:
     A fault in one key makes the whole block around it unreadable, and every rule then asks for the block.
     """
     findings = tuple(findings)
-    faults = {f"{f.object}.{f.pointer}": f.code for f in findings if f.outcome is Outcome.FAILED and f.code in _READING}
+    faults = {
+        f"{place}.{f.pointer}": f.code
+        for f in findings
+        if f.outcome is Outcome.FAILED and f.code in _READING
+        for place in _places(f.object)
+    }
     for finding in findings:
         found = _NOT_SAID.search(finding.message) if finding.outcome is Outcome.UNKNOWN else None
         key = found[1] if found else ""
@@ -124,6 +131,15 @@ def once(findings: Iterable[Finding]) -> Iterator[Finding]:
     for first, *later in same.values():
         others = tuple(dict.fromkeys(each.phase for each in later if each.phase != first.phase))
         yield replace(first, also_in=others) if others else first
+
+
+def _places(written: str) -> Iterator[str]:
+    """The objects that a fault names: several where it stands in an entry for many, as ``devices.rig-1..4``."""
+    section, dot, name = written.partition(".")
+    try:
+        yield from (f"{section}.{each}" for each in expand_names(name)) if dot else (written,)
+    except BadName:
+        yield written
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

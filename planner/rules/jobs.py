@@ -169,9 +169,10 @@ def interval_good(job: Job) -> Iterator[Check]:
 
     What: time lost to repeated work and to restarts, at most 5 %. The best interval, Daly's, is told beside it.
 
-    How: interval / (2 × time between stops) + restart / time between stops, and stall / interval for all of it. Where
-    nobody said how often the job stops, one stop in 50,677 h of each card is taken, from a run of 16,384 cards in a
-    data centre; a garage may be worse.
+    How: interval / (2 × time between stops) + restart / time between stops, and stall / interval for all of it. A
+    restart is what passes until the job is started again (``restart``, 10 minutes where nobody said) and the time to
+    read the state. A job that loses all of its time is an error. Where nobody said how often the job stops, one stop in
+    50,677 h of each card is taken, from a run of 16,384 cards in a data centre; a garage may be worse.
 
     Fails::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/990-pro-4tb}}}
@@ -186,7 +187,7 @@ def interval_good(job: Job) -> Iterator[Check]:
         return
     moved = checkpoints.save(job)
     stall = checkpoints.stall(job, moved)
-    back = checkpoints.restart(job).typical_s
+    back = checkpoints.back_after(job)
     best = reliability.daly_interval(stall=stall, mtbf=job.stops_s)
     lost = reliability.overhead(stall=0.0, interval=job.every_s, mtbf=job.stops_s, restart=back)
     now = reliability.overhead(stall=stall, interval=job.every_s, mtbf=job.stops_s, restart=back)
@@ -197,11 +198,24 @@ def interval_good(job: Job) -> Iterator[Check]:
         unit="%",
         says=f"A stop every {duration(job.stops_s)} costs half of {duration(job.every_s)} and a restart: {{value}} of "
         f"the time. With saves of {duration(stall)} it is {show(now, '%')}; best is every {duration(best)}, with "
-        f"{show(least, '%')}.",
+        f"{show(least, '%')}."
+        if float(now) < 100.0
+        else f"With a stop every {duration(job.stops_s)}, saves of {duration(stall)} every {duration(job.every_s)} and "
+        f"restarts of {duration(back)} the job never gets ahead"
+        + (
+            f"; best is every {duration(best)}, with {show(least, '%')} lost."
+            if float(least) < 100.0
+            else ", however often it saves."
+        ),
         pointer="checkpoint.every",
+        level=Level.ERROR if float(now) >= 100.0 else None,
         guesses=moved.guesses,
         because=(now, best, least),
-        ways=lambda: (f"every: {duration(best)} loses {show(least, '%')}",),
+        ways=lambda: (
+            (f"every: {duration(best)} loses {show(least, '%')}",)
+            if float(least) < 100.0
+            else ("find out why it stops so often", "saves and restarts in less time")
+        ),
     )
 
 

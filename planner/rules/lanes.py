@@ -238,7 +238,8 @@ def nic_near_cards(device: Device) -> Iterator[Check]:
         value=float(len(far)),
         limit=0.0,
         unit="",
-        says=f"Of {len(gpus)} cards, {{value}} hang on a processor without a network card.",
+        says=f"Of {len(gpus)} accelerators, {{value}} hang on a processor without a network card: what they send "
+        "crosses the link between the processors.",
         pointer="fit.nics",
         ways=lambda: ("a network card for each processor", "jobs whose cards are all on the card's processor"),
     )

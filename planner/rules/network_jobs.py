@@ -51,9 +51,10 @@ def exchange_in_time(traffic: Traffic) -> Iterator[Check]:
     What: the time in which all cards of a job exchange their gradients over its network, against the time of a step. A
     job on one machine exchanges nothing over a network, one that also splits layers is not judged.
 
-    How: 2 (n - 1) / n of the gradients pass each machine's network card, or 3 (n - 1) / n of the parameters where they
-    are sharded in full, at what collectives were seen to reach: 0.4 of the wire over TCP, 0.6 with RoCE. Most of an
-    exchange may hide behind computing, so one that takes nearly a step is still slow.
+    How: 2 (n - 1) / n of the gradients pass each machine's network card, n being the cards of the job, or
+    3 (n - 1) / n of the parameters where they are sharded in full, at what collectives were seen to reach: 0.4 of the
+    wire over TCP, 0.6 with RoCE. Most of an exchange may hide behind computing, so one that takes nearly a step is
+    still slow.
 
     Fails::
         parts:
@@ -85,8 +86,9 @@ def exchange_in_time(traffic: Traffic) -> Iterator[Check]:
         value=made.time,
         limit=traffic.step_s,
         unit="s",
-        says=f"{made.ranks} cards exchange {number(made.bytes / 1e9)} GB in {{value}} over {made.network} "
-        f"({number(made.bandwidth / 1e9)} GB/s of bus bandwidth); a step takes {{limit}}.",
+        says=f"In each step {made.ranks} cards exchange {number(made.bytes / 1e9)} GB of gradients over "
+        f"{made.network}: {{value}} at {number(made.bandwidth / 1e9)} GB/s, as usual software does; "
+        "the step itself takes {limit}.",
         pointer="step",
         weak=made.weak,
         ways=lambda: ("RoCE instead of TCP", "gradients gathered over several steps", "a second port for each machine"),

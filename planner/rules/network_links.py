@@ -1,19 +1,17 @@
-"""NET: what is plugged into what: ports, speeds, cables, the modules at their ends, and where copper must not go."""
+"""NET101, NET110: what is plugged into what: ports, speeds, and where copper must not go."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from planner.analyses.fabric import common_speeds, ends, is_switch, speed
+from planner.analyses.fabric import between_ends, common_speeds, ends, is_switch
 from planner.facts import shared
-from planner.plan.networks import Cable, Fabric, Link, Module, Port
+from planner.plan.networks import Cable, Fabric, Link, Port
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import cable_reach
-from planner.tables.interfaces import cage, goes_into
-from planner.worked import least, named
 
 FAST = frozenset({"compute", "storage"})
 
@@ -78,13 +76,36 @@ def ports_match(link: Link) -> Iterator[Check]:
     numbered = [port for cable in link.cables for port in ends(cable) if port.numbered]
     if numbered:
         port = max(numbered, key=lambda each: (each.number - each.count, is_switch(each.device)))
+        first = next((each for each in numbered if each.number < 1), None)
+        yield (
+            AtMost(
+                value=float(port.number),
+                limit=float(port.count),
+                unit="",
+                says=f"{port.place} is port number {{value}}; {port.device.name} has {{limit}}.",
+                pointer="",
+                about="number",
+            )
+            if first is None
+            else AtLeast(
+                value=float(first.number),
+                limit=1.0,
+                unit="",
+                says=f"{first.place} is port number {{value}}; ports are numbered from {{limit}} on.",
+                pointer="",
+                about="number",
+            )
+        )
+    looped = [cable for cable in link.cables if not cable.outward and cable.near.device == cable.far.device]
+    if looped:
         yield AtMost(
-            value=float(port.number),
-            limit=float(port.count),
+            value=float(len(looped)),
+            limit=0.0,
             unit="",
-            says=f"{port.place} is port number {{value}}; {port.device.name} has {{limit}}.",
+            says=f"Cables that lead from a device back to itself: {{value}}, {looped[0].near.place} to "
+            f"{looped[0].far.place}. A loop floods a switch.",
             pointer="",
-            about="number",
+            about="loop",
         )
     used = cables_at_ports(link.network.fabric)
     twice = sorted({port.place for cable in link.cables for port in ends(cable) if used.get(port.place, 0) > 1})
@@ -114,6 +135,8 @@ def _one_speed(link: Link, kind: str, cable: Cable, count: int) -> Check:
     found = common_speeds(link, cable)
     best = max(found, default=0.0)
     said, both = said_of(cable, count), f"{cable.near.type} and {cable.far.type}"
+    if link.speed_said and best >= link.speed_gbps:
+        return _stated_speed(link, kind, cable, said, found)
     if link.speed_said:
         return AtLeast(
             value=best,
@@ -124,21 +147,50 @@ def _one_speed(link: Link, kind: str, cable: Cable, count: int) -> Check:
             about=f"speed {kind}",
             ways=lambda: (f"ports of one kind, or {best:g} Gb/s stated",) if found else ("ports of one kind",),
         )
-    wanted = best
-    if FAST.intersection(link.network.roles if link.network.roles_said else ()):
-        hosts = [port for port in ends(cable) if not is_switch(port.device)]
-        split = 1 if len(hosts) != 1 or link.split == 1 or hosts[0] == _split_end(link, cable) else link.split
-        wanted = max((port.interface.speed_gbps for port in hosts), default=best) if split == 1 else best
+    wanted = _machine_speed(link, cable, best)
     return AtLeast(
         value=best,
         limit=wanted if found else 0.1,
         unit="Gb/s",
         says=f"{said}: {both} run at {{value}} together; the machine's port has {{limit}}."
         if found
-        else f"{said}: {both} have no speed in common.",
+        else f"{said}: {both} have no speed in common{between_ends(link)}.",
         about=f"speed {kind}",
         level=Level.WARNING if found else None,
         ways=lambda: ("ports of one kind at both ends",),
+    )
+
+
+def _machine_speed(link: Link, cable: Cable, best: float) -> float:
+    """What the ports of machines at a cable run at in a network for compute or storage; elsewhere ``best`` will do."""
+    if not FAST.intersection(link.network.roles if link.network.roles_said else ()):
+        return best
+    hosts = [port for port in ends(cable) if not is_switch(port.device)]
+    split = 1 if len(hosts) != 1 or link.split == 1 or hosts[0] == _split_end(link, cable) else link.split
+    return max((port.interface.speed_gbps for port in hosts), default=best) if split == 1 else best
+
+
+def _stated_speed(link: Link, kind: str, cable: Cable, said: str, found: tuple[float, ...]) -> Check:
+    """A stated speed that the ends reach: one they usually run at, and not below what the machine's port has."""
+    runs_at = float(link.speed_gbps)
+    if runs_at not in found:
+        return OneOf(
+            value=f"{runs_at:g}",
+            accepted=tuple(f"{each:g}" for each in found),
+            says=f"{said}: the layout states {{value}} Gb/s; ports like these run at {{accepted}} Gb/s.",
+            pointer="speed",
+            about=f"speed {kind}",
+            level=Level.WARNING,
+        )
+    return AtLeast(
+        value=link.speed_gbps,
+        limit=_machine_speed(link, cable, runs_at),
+        unit="Gb/s",
+        says=f"{said}: the layout states {{value}}; the machine's port has {{limit}}.",
+        pointer="speed",
+        about=f"speed {kind}",
+        level=Level.WARNING,
+        ways=lambda: ("leave the speed out: the link runs at all it can",),
     )
 
 
@@ -156,168 +208,6 @@ def _remote(link: Link) -> Iterator[Check]:
             says=f"{link.network.name} speaks {{accepted}}; {name} speaks {{value}}.",
             about=f"remote {name}",
         )
-
-
-@rule("NET102", "cables and modules fit their ports and reach")
-def cable_fits(link: Link) -> Iterator[Check]:
-    """A cable of the wrong kind does not go in, one that is too long links today and drops frames tomorrow.
-
-    What: the ends of a cable, or the modules it ends in, go into both ports; a fibre has a module at each end, of one
-    kind, made for that fibre and that connector; its length is within reach at the speed it runs at. Direct copper
-    above 3 m at 25 Gb/s a lane needs error correction switched on at both ends, which is a warning. Wi-Fi shares its
-    air and loses frames: it carries no compute or storage.
-
-    How: reach by type and speed, IEEE 802.3 and the makers of modules.
-
-    Fails::
-        parts:
-          own/nic: {kind: nic, ports: {100gbase-x-qsfp28: 1}, speed: 100 Gb/s}
-          own/switch: {kind: switch, ports: {100gbase-x-qsfp28: 8}}
-        devices: {rig: {kind: server, fit: {nics: own/nic}}, hub: {part: own/switch}}
-        networks: {data: {role: storage, links: {rig: {from: rig/nic1, to: hub/1, cable: DAC 7 m}}}}
-    Passes::
-        parts:
-          own/nic: {kind: nic, ports: {100gbase-x-qsfp28: 1}, speed: 100 Gb/s}
-          own/switch: {kind: switch, ports: {100gbase-x-qsfp28: 8}}
-        devices: {rig: {kind: server, fit: {nics: own/nic}}, hub: {part: own/switch}}
-        networks: {data: {role: storage, links: {rig: {from: rig/nic1, to: hub/1, cable: DAC 3 m}}}}
-    """
-    if link.wireless:
-        if link.network.roles_said and FAST.intersection(link.network.roles):
-            roles = " and ".join(link.network.roles)
-            yield OneOf(
-                value="Wi-Fi",
-                accepted=("a cable",),
-                says=f"{link.network.name} carries {roles} over {{value}}; it wants {{accepted}}.",
-                pointer="kind",
-            )
-        return
-    if not link.cables or (link.outward and not link.has_cable):
-        return
-    medium = cable_reach.medium(link.cable_type)
-    for kind, cable, count in kinds_of(link):
-        if medium in cable_reach.FIBRE:
-            yield from _fibre(link, kind, cable, count)
-        else:
-            yield from _own_ends(link, kind, cable, count, medium)
-            yield from _own_reach(link, kind, cable, count, medium)
-
-
-def _own_ends(link: Link, kind: str, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
-    modules = link.modules
-    for index, port in enumerate(ends(cable)):
-        end = _end(link, index, port, medium, modules)
-        fits = goes_into(end, port.interface.cage) if end else False
-        yield OneOf(
-            value="goes in" if fits else "does not go in",
-            accepted=("goes in",),
-            says=f"{said_of(cable, count)}: the {end or link.cable_type} end {{value}} at {port.place}, "
-            f"which is {port.type}.",
-            pointer="cable",
-            about=f"end {index} {kind}",
-        )
-
-
-def _end(link: Link, index: int, port: Port, medium: cable_reach.Medium, modules: tuple[Module, ...]) -> str:
-    if medium == "twisted pair":
-        # A module with an RJ45 socket makes a module port take the cable.
-        return modules[min(index, len(modules) - 1)].cage if modules and port.interface.cage != "rj45" else "rj45"
-    if link.has_ends:
-        split_first = link.split_near == (index == 0)
-        return cage(link.ends[0] if split_first or len(link.ends) == 1 else link.ends[-1])
-    # Without a part nobody said which ends it has: it is bought to fit, if such a cable can be.
-    return port.interface.cage if port.interface.cage != "rj45" else ""
-
-
-def _own_reach(link: Link, kind: str, cable: Cable, count: int, medium: cable_reach.Medium) -> Iterator[Check]:
-    runs_at = float(speed(link, cable)) * (link.split if medium == "direct copper" else 1)
-    says = f"{said_of(cable, count)}: {{value}} of {link.cable_type} at {runs_at:g} Gb/s reaches {{limit}}"
-    most = cable_reach.own_reach(link.cable_type, runs_at)
-    if medium == "twisted pair" and link.modules:
-        most = least(most, *(module.reach_m for module in link.modules), name="reach of cable and module")
-    yield AtMost(
-        value=link.length_m,
-        limit=most,
-        unit="m",
-        says=f"{says}.",
-        pointer="cable",
-        about=f"reach {kind}",
-        ways=lambda: ("a shorter way, an active optical cable, or modules and fibre",),
-    )
-    plain = cable_reach.own_reach(link.cable_type, runs_at, corrected=False)
-    if float(plain) < float(link.length_m) <= float(most):
-        yield AtMost(
-            value=link.length_m,
-            limit=plain,
-            unit="m",
-            says=f"{says} without error correction: switch RS-FEC on at both ends.",
-            pointer="cable",
-            about=f"corrected {kind}",
-            level=Level.WARNING,
-        )
-
-
-def _fibre(link: Link, kind: str, cable: Cable, count: int) -> Iterator[Check]:
-    said = said_of(cable, count)
-    if not link.modules:
-        if not cable.outward:
-            yield OneOf(
-                value="none",
-                accepted=("a module at each end",),
-                says=f"{said}: {link.cable_type} wants {{accepted}}; the layout names {{value}}.",
-                pointer="optics",
-                about=f"modules {kind}",
-                ways=lambda: (f"state {link.at}.optics, as nvidia/mma1b00-c100d",),
-            )
-        return
-    kinds = tuple(cable_reach.module_kind(module.kind) for module in link.modules)
-    if not cable.outward:
-        yield OneOf(
-            value=kinds[1],
-            accepted=(kinds[0],),
-            says=f"{said}: one end has a module of kind {kinds[0]}, the other {{value}}; the two do not talk.",
-            pointer="optics",
-            about=f"kinds {kind}",
-        )
-    for index, (port, module) in enumerate(zip(ends(cable), link.modules, strict=False)):
-        fits = goes_into(module.cage, port.interface.cage)
-        yield OneOf(
-            value="goes in" if fits else "does not go in",
-            accepted=("goes in",),
-            says=f"{said}: {module.written} {{value}} at {port.place}, which is {port.type}.",
-            pointer="optics",
-            about=f"module {index} {kind}",
-        )
-    medium = cable_reach.medium(link.cable_type)
-    lit = sorted(cable_reach.module_fibres(kinds[0]))
-    yield OneOf(
-        value=medium,
-        accepted=tuple(lit),
-        says=f"{said}: {link.cable_type} is {{value}}; {kinds[0].upper()} modules are made for {{accepted}}.",
-        pointer="cable",
-        about=f"fibre {kind}",
-    )
-    if medium not in lit:
-        return
-    if link.has_ends:
-        wanted = cable_reach.module_connector(kinds[0])
-        yield OneOf(
-            value=wanted if link.ends[0].casefold().startswith(wanted.casefold()) else link.ends[0],
-            accepted=(wanted,),
-            says=f"{said}: the fibre ends in {{value}}; the module has {{accepted}}.",
-            pointer="cable",
-            about=f"connector {kind}",
-        )
-    runs_at = float(speed(link, cable))
-    reach = cable_reach.module_reach(kinds[0], link.cable_type, runs_at)
-    yield AtMost(
-        value=link.length_m,
-        limit=named(reach, "reach", "m"),
-        unit="m",
-        says=f"{said}: {{value}} of {link.cable_type}; {kinds[0].upper()} reaches {{limit}} over it.",
-        pointer="cable",
-        about=f"reach {kind}",
-    )
 
 
 @rule("NET110", "no copper leads from one building to another", level=Level.WARNING, cites="Article 805, practice")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses.reach import apart, joins
+from planner.analyses.reach import cut_off, joins
 from planner.plan.networks import Network
 from planner.plan.traffic import Traffic
 from planner.rules.checks import AtMost, Check, OneOf
@@ -17,8 +17,8 @@ from planner.rules.network_shape import named
 def storage_reached(network: Network) -> Iterator[Check]:
     """Two switches without a cable between them are two networks: half of the machines mount nothing.
 
-    What: the servers and clients of file systems that use the network, by the parts of it that cables join; one part.
-    A machine that is not on the network at all is told by NET108.
+    What: each server and client of the file systems that use the network reaches each of their servers over its cables
+    and switches. A machine hands nothing on. One that is not on the network at all is told by NET108.
 
     Fails::
         devices: {rig-1..2: {kind: server}, a..b: {kind: switch}}
@@ -34,19 +34,18 @@ def storage_reached(network: Network) -> Iterator[Check]:
               up: {from: a/2, to: b/2, cable: DAC 2 m}
         storage: {s: {kind: nfs, drives: rig-1/drives, clients: rig-1..2}}
     """
-    groups = apart(network, (*network.serves, *network.mounts))
-    if not groups:
+    users = (*network.serves, *network.mounts)
+    if not network.serves or len({device.name for device in users}) < 2:
         return
-    listed = "; ".join(named(list(group)) for group in groups)
+    out = cut_off(network, users, network.serves)
     yield AtMost(
-        value=float(len(groups)),
-        limit=1.0,
+        value=float(len(out)),
+        limit=0.0,
         unit="",
-        says=f"Machines that use storage over {network.name} stand in {{value}} parts that no cable joins: {listed}."
-        if len(groups) > 1
-        else f"Machines that use storage over {network.name} stand in {{value}} part of it.",
+        says=f"Machines that do not reach a server of storage over {network.name}: {{value}}"
+        + (f", {named([name for name, _ in out])}. No cable leads from {out[0][0]} to {out[0][1]}." if out else "."),
         pointer="links",
-        ways=lambda: (f"a cable between the switches of the parts, under {network.at}.links",),
+        ways=lambda: (f"a cable between their switches, under {network.at}.links",),
     )
 
 

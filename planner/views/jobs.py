@@ -80,7 +80,7 @@ def _read_by_each(job: Job) -> float:
 
 def _lost(job: Job) -> float:
     waits = checkpoints.stall(job, checkpoints.save(job))
-    back = checkpoints.restart(job).typical_s
+    back = checkpoints.back_after(job)
     return reliability.overhead(stall=waits, interval=job.every_s, mtbf=job.stops_s, restart=back)
 
 

@@ -227,13 +227,15 @@ def checkpoint_time(
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Time between stops of the whole job, the best intervals, and the time lost at the interval looked at."""
+    """Time between stops of the whole job, the best intervals, the time lost at the interval looked at, and whether the
+    job gets ahead: at a loss of 100 % or more every stop throws it back further than it came."""
 
     time_between_stops: Seconds
     young: Seconds
     daly: Seconds
     overhead: Percent
     of_it_saving: Percent
+    verdict: str
 
 
 @calculation(source="Young 1974; Daly 2006")
@@ -260,12 +262,14 @@ def checkpoint_interval(
     mtbf = reliability.job_mtbf(one=time_between_stops, count=parts)
     young = reliability.young_interval(stall=stall, mtbf=mtbf)
     chosen = young if interval is None else interval
+    lost = reliability.overhead(stall=stall, interval=chosen, mtbf=mtbf, restart=restart)
     return Interval(
         mtbf,
         young,
         reliability.daly_interval(stall=stall, mtbf=mtbf),
-        reliability.overhead(stall=stall, interval=chosen, mtbf=mtbf, restart=restart),
+        lost,
         renamed(100.0 * stall / chosen, "of it saving", "%"),
+        "gets ahead" if float(lost) < 100.0 else "never gets ahead",
     )
 
 

@@ -66,6 +66,8 @@ def capacity(
     """
     if not layout.startswith("draid") and (spares or data is not None):
         raise BadInput("capacity: --spares and --data belong to draid")
+    if replicas > servers:
+        raise BadInput(f"capacity: {int(replicas)} copies want as many servers; --servers is {int(servers)}")
     one = raid.capacity(
         layout=layout, drives=drives, drive=drive, spares=spares, data=None if data is None else int(data),
         journal=journal,

@@ -17,6 +17,7 @@ from planner.values import (
     SaidFlag,
     SaidFrame,
     SaidRatio,
+    SaidSeconds,
     SaidSize,
     SaidSplit,
     SaidStripes,
@@ -166,6 +167,10 @@ class Job(Object):
     training: SaidFlag | None = fact("Whether it trains; no: inference.", default("yes"))
     stops_every: SaidDuration | None = fact(
         "The mean time between two stops that nobody wanted.", guess("50,677 h divided by the number of cards")
+    )
+    restart: SaidSeconds | None = fact(
+        "From a stop until the checkpoint is read: until somebody notices, the queue, the start of its processes.",
+        guess("10 min"),
     )
     checkpoint: Checkpoint | None = fact("What it writes.", no())
     dataset: Dataset | None = fact("What it reads.", no())

@@ -76,6 +76,8 @@ def bay(text: str) -> Data:
     if text.casefold() in WORDS:
         return text
     match = COUNTED.fullmatch(text)
+    if match is None and (odd := re.match(r"([+\-−]?[0-9][0-9.,]*)\s*[x×]\s", text)):
+        raise BadShorthand("LAY007", f'"{text}": {odd[1]} is no number of things. Write a whole one, as 8 x PART')
     count, rest = (match[1], match[2]) if match else (None, text)
     thing, _, cap = (each.strip() for each in rest.partition("@"))
     if product := shop_name(thing):
