@@ -21,16 +21,17 @@ planner.facts.Missing: devices.lamp.volts_v
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, dataclass_transform
 
-from planner.labels import label, split_unit
+from planner.labels import label, split_unit, top
 from planner.worked import BeyondTable, Worked
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,23 +159,17 @@ def said(obj: Facts, name: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class _Remembered:
-    """What a shared sum came to, and what it read on the way."""
-
-    reading: Reading[Any]
-    value: object = None
-    stopped: Gap | str | None = None
-
-
 # What shared sums came to, by the open facts they met and what was assumed of each: a sum takes the same way wherever
 # the same is assumed of the facts it met. The engine keeps one for all rules of a phase.
-Memory = dict[tuple[object, ...], dict[tuple[str, ...], dict[tuple[str | None, ...], _Remembered]]]
+Memory = dict[tuple[object, ...], dict[tuple[str, ...], dict[tuple[str | None, ...], "Reading[Any]"]]]
 
 
 @dataclass(slots=True)
 class Reading(Generic[T]):
-    """What a rule read on one run: the facts assumed, those that turned out to be gaps, guesses and weak figures."""
+    """What a rule read on one run: the facts assumed, those that turned out to be gaps, guesses and weak figures.
+
+    ``tops``: the objects that shared sums read, where tracing; ``value`` and ``stopped``: what a shared sum came to.
+    """
 
     subject: str = ""
     assumed: Mapping[str, Candidate] = field(default_factory=dict)
@@ -185,6 +180,9 @@ class Reading(Generic[T]):
     weak: dict[str, None] = field(default_factory=dict)
     memory: Memory = field(default_factory=dict)
     trail: list[tuple[dict[str, object], str]] = field(default_factory=list)
+    tops: set[str] = field(default_factory=set)
+    value: object = None
+    stopped: Gap | str | None = None
 
     def assuming(self, gap: Gap, candidate: Candidate) -> Reading[T]:
         """A new reading that takes a gap as one of the things it may be, on top of what this one assumes."""
@@ -219,9 +217,6 @@ class Reading(Generic[T]):
         self.trail.clear()
 
 
-S = TypeVar("S")
-
-
 def shared(function: Callable[[S], T]) -> Callable[[S], T]:
     """Decorator of a sum over an object of the plan that many rules ask for: done once per set of assumptions.
 
@@ -238,21 +233,19 @@ def shared(function: Callable[[S], T]) -> Callable[[S], T]:
 
 
 def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> object:
-    place = (function, obj, reading.subject if reading.tracing else None)
-    ways = reading.memory.setdefault(place, {})
-    for keys, known in ways.items():
-        found = known.get(_assumed_of(keys, reading))
-        if found is not None:
-            break
-    else:
+    found = _known(function, obj, reading)
+    if found is None:
         found = _done(function, obj, reading)
-        met = dict.fromkeys(found.reading.used)
+        met = dict.fromkeys(found.used)
         if isinstance(found.stopped, Gap):
             met[found.stopped.key] = None
-        ways.setdefault(tuple(met), {})[_assumed_of(tuple(met), reading)] = found
-    reading.used.update(found.reading.used)
-    reading.guesses.update(found.reading.guesses)
-    reading.weak.update(found.reading.weak)
+        named_for = _named_for(reading, found.tops)
+        ways = reading.memory.setdefault((function, obj, named_for), {})
+        ways.setdefault(tuple(met), {})[_words(met, reading.assumed)] = found
+    reading.used.update(found.used)
+    reading.guesses.update(found.guesses)
+    reading.weak.update(found.weak)
+    reading.tops.update(found.tops)
     if isinstance(found.stopped, Gap):
         raise Missing(found.stopped)
     if isinstance(found.stopped, str):
@@ -260,37 +253,51 @@ def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[An
     return found.value
 
 
-def _assumed_of(keys: tuple[str, ...], reading: Reading[Any]) -> tuple[str | None, ...]:
-    assumed = reading.assumed
+def _known(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> Reading[Any] | None:
+    """What a sum came to where the same was assumed of what it met, and its steps name things as they would here."""
+    for named_for in ("", reading.subject) if reading.tracing else (None,):
+        for keys, known in reading.memory.get((function, obj, named_for), {}).items():
+            found = known.get(_words(keys, reading.assumed))
+            if found is not None and _named_for(reading, found.tops) == named_for:
+                return found
+    return None
+
+
+def _named_for(reading: Reading[Any], tops: Collection[str]) -> str | None:
+    """Whose words the steps of a sum are in: its own where it read of the subject, nobody's where it did not."""
+    if not reading.tracing:
+        return None
+    return reading.subject if top(reading.subject) in tops else ""
+
+
+def _words(keys: Iterable[str], assumed: Mapping[str, Candidate]) -> tuple[str | None, ...]:
     return tuple([assumed[key].says if key in assumed else None for key in keys])
 
 
-def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> _Remembered:
+def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) -> Reading[Any]:
     # A reading of its own, so that what was read before does not hide what this sum reads.
     own: Reading[Any] = Reading(reading.subject, reading.assumed, reading.tracing, memory=reading.memory)
     try:
-        return _Remembered(own, function(own.view(obj)))
+        own.value = function(own.view(obj))
     except Missing as missing:
-        return _Remembered(own, stopped=missing.gap)
+        own.stopped = missing.gap
     except BeyondTable as beyond:
-        return _Remembered(own, stopped=str(beyond))
-    finally:
-        own.close()
-
-
-def _meaning(gap: Gap, assumed: Mapping[str, Candidate]) -> Candidate | None:
-    """What a gap is taken as where something is assumed of its key; None where nothing follows for it."""
-    words = assumed.get(gap.key)
-    return next((candidate for candidate in gap.candidates if words and candidate.says == words.says), None)
+        own.stopped = str(beyond)
+    if own.tracing:
+        own.tops.update(top(each.at) for each in own.views)
+    own.close()
+    return own
 
 
 def _assumed(missing: Missing, reading: Reading[Any]) -> object:
-    """What a reading takes a fact as that nobody said; raises ``Missing`` again where it takes it as nothing."""
-    candidate = _meaning(missing.gap, reading.assumed)
-    if candidate is None:
-        raise missing
-    reading.used[missing.gap.key] = candidate
-    return candidate.value
+    """What a reading takes a fact as that nobody said; raises ``Missing`` again where nothing follows for it."""
+    gap = missing.gap
+    words = reading.assumed.get(gap.key)
+    for candidate in gap.candidates if words is not None else ():
+        if words is not None and candidate.says == words.says:
+            reading.used[gap.key] = candidate
+            return candidate.value
+    raise missing
 
 
 class View:

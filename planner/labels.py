@@ -32,3 +32,12 @@ def label(at: str, words: str, subject: str = "") -> str:
     else:
         inside = at.split(".")[1:]
     return " ".join([*(part for part in inside if part), words]).strip()
+
+
+def top(at: str) -> str:
+    """The section and name that a place is in.
+
+    >>> top("circuits.a.breaker"), top("site")
+    ('circuits.a', 'site')
+    """
+    return ".".join(at.split(".", 2)[:2])
