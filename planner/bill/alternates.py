@@ -9,6 +9,7 @@ from typing import Any
 from planner.bill.bill import Line
 from planner.bill.item import Price
 from planner.bill.pricing import part_price, per_unit
+from planner.bill.terms import european
 from planner.bill.wire import SINGLES
 from planner.catalog import Catalog
 from planner.parts import Part
@@ -80,15 +81,20 @@ def _agrees(part: Part, line: Line) -> bool:
     """Whether a part is what the words of a line ask for."""
     match line.kind:
         case "breaker" | "fuse":
-            return _breaker_words(part) == line.words
+            return line.words in _either(_breaker_words(part))
         case "receptacle":
-            return _receptacle_words(part) == line.words
+            return line.words in _either(_receptacle_words(part))
         case "cable":
             return _cable_words(part) == line.words
         case "wire":
             return line.words.rpartition(", ")[0] == _single_words(part)
         case _:
             return False
+
+
+def _either(words: str) -> tuple[str, str]:
+    """The words of a part as bills have them in America and elsewhere."""
+    return words, european(words)
 
 
 def _breaker_words(part: Part) -> str:

@@ -14,6 +14,7 @@ from planner.bill.networks import network_items
 from planner.bill.price_file import PriceFile
 from planner.bill.pricing import per_unit, price_of
 from planner.bill.scope import Scope
+from planner.bill.terms import european
 from planner.catalog import Catalog
 from planner.layout.models import Layout
 from planner.layout.reading import Reading
@@ -147,8 +148,10 @@ def bill_of(reading: Reading, catalog: Catalog, prices: PriceFile | None = None,
 
 
 def _by_place(scope: Scope) -> dict[str, Item]:
-    items = (*electrical_items(scope), *machine_items(scope), *network_items(scope))
-    return {item.place: item for item in items}
+    electrical: Iterable[Item] = electrical_items(scope)
+    if not scope.american:
+        electrical = (replace(item, words=european(item.words)) if not item.part else item for item in electrical)
+    return {item.place: item for item in (*electrical, *machine_items(scope), *network_items(scope))}
 
 
 def _grown(item: Item, before: Item | None) -> Item | None:

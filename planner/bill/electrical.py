@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.analyses import residual
 from planner.bill.grounding import grounding_items
 from planner.bill.item import Item
 from planner.bill.outlets import disconnect_item, outlet_items
@@ -83,7 +84,7 @@ def panel_words(panel: Panel) -> str:
     said_words = [f"panel {panel.spaces} spaces" if said(panel, "spaces") else "panel"]
     bus = panel.bus_a if said(panel, "bus_a") and panel.bus_a is not None else None
     if said(panel, "has_main") and panel.has_main and said(panel, "main"):
-        said_words.append(f"{breaker_words(panel.main)[0]} main")
+        said_words.append(f"{breaker_words(panel.main, at_main=True)[0]} main")
     elif said(panel, "has_main") and not panel.has_main:
         lugs = panel.lugs.rating_a if said(panel, "lugs") and said(panel.lugs, "rating_a") else None
         marked = lugs or bus
@@ -173,8 +174,11 @@ def _breaker(
     )  # fmt: skip
 
 
-def breaker_words(breaker: Breaker) -> tuple[str, tuple[str, ...]]:
-    """A breaker's rating in words, ``50 A 2P GFCI``, and what is not settled about it."""
+def breaker_words(breaker: Breaker, *, at_main: bool = False) -> tuple[str, tuple[str, ...]]:
+    """A breaker's rating in words, ``50 A 2P GFCI``, and what is not settled about it.
+
+    ``at_main``: it is the main of a panel, which says so of a switch.
+    """
     unsettled = []
     said_words = []
     if said(breaker, "rating_a"):
@@ -188,9 +192,19 @@ def breaker_words(breaker: Breaker) -> tuple[str, tuple[str, ...]]:
     if said(breaker, "curve") and breaker.curve:
         said_words.append(f"curve {breaker.curve}")
     if said(breaker, "ground_fault"):
-        said_words += [breaker.ground_fault] if breaker.ground_fault else []
+        said_words += [breaker.ground_fault, *residual_words(breaker)] if breaker.ground_fault else []
     else:
         unsettled.append(open_words(breaker, "ground_fault", "ground-fault protection"))
     if said(breaker, "arc_fault") and breaker.arc_fault:
         said_words.append("AFCI")
+    if said(breaker, "kind") and breaker.kind == "switch" and at_main:
+        said_words.append("switch")
     return " ".join(said_words), tuple(unsettled)
+
+
+def residual_words(device: Breaker) -> list[str]:
+    """What an RCD in a device trips at and what shapes of current it sees, as far as that is known."""
+    if not said(device, "ground_fault") or device.ground_fault not in residual.KINDS:
+        return []
+    trips = [f"{number(1000.0 * device.residual_a)} mA"] if said(device, "residual_a") else []
+    return trips + ([f"type {device.residual_type}"] if said(device, "residual_type") else [])

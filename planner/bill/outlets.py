@@ -77,6 +77,8 @@ def outlet_items(
         at, "receptacle", words, used, float(found.count), part=model.part or "", owned=owned, room=room,
         price=own_price(model), unsettled=(*(() if model.part else unsettled), *_not_made(outlet)),
     )  # fmt: skip
+    if not scope.american and _encloses_itself(outlet):
+        return
     wide = scope.american and _wide(outlet)
     gangs = 2 * found.count if wide else found.count
     size = ", 2 gangs or 4 in square" if wide and gangs == 2 else f", {gangs} gangs" if gangs > 1 else ""
@@ -88,6 +90,11 @@ def outlet_items(
     yield Item(f"{at}.plate", "cover-plate", f"{plate} for {found.shape}{size}", used, owned=owned, room=room,
                unsettled=unsettled)  # fmt: skip
     yield from _splices(scope, at, used, room, owned)
+
+
+def _encloses_itself(outlet: Outlet) -> bool:
+    """An industrial socket is an enclosure with its own lid."""
+    return said(outlet, "type") and outlet.type.startswith("iec-60309")
 
 
 def _wide(outlet: Outlet) -> bool:

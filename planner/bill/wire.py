@@ -15,6 +15,7 @@ from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.plan.raceways import inherit
 from planner.plan.wiring import COPPER_ONLY
+from planner.tables.iec_conductors import FLAT, earth_in_cable, is_metric
 from planner.tables.nec_ampacity import rank
 from planner.tables.nec_supports import support
 from planner.worked import BeyondTable
@@ -92,14 +93,25 @@ def _cable_words(stretch: Stretch, kind: str) -> str:
     count = stretch.conductors if said(stretch, "conductors") else 0
     metal = _metal(stretch)
     grounded = said(stretch, "ground") and stretch.ground == "built-in"
+    if grounded and is_metric(size):
+        return _with_earth(stretch, kind, size, count)
     # Twin-and-earth says so by its name.
-    tail = " with ground" if grounded and kind and kind != "T&E" else ""
+    tail = " with ground" if grounded and kind and kind not in FLAT else ""
     if not kind:
         return f"{size}{metal}, {f'{count} insulated wires' if count else 'wires open'}, cable or wire of open type"
     if size.endswith(" AWG") and count:
         return f"{size.removesuffix(' AWG')}/{count} {kind}{metal}{tail}"
     cores = f" {count}-core" if count else ""
     return f"{size}{cores} {kind}{metal}{tail}"
+
+
+def _with_earth(stretch: Stretch, kind: str, size: str, count: int) -> str:
+    """A metric cable that brings its protective conductor: of flat cable both sizes, of other cable all its cores."""
+    earth = earth_in_cable(kind, size, 0)
+    if earth and kind in FLAT:
+        return f"{size.removesuffix(' mm²')}/{earth} {kind}"
+    cores = f" {count + bool(earth)}-core" if count else ""
+    return f"{size}{cores} {kind}{_metal(stretch)}"
 
 
 def _metal(stretch: Stretch) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planner.analyses import earth_loop, iec_wire, power, residual
+from planner.bill.electrical import residual_words
 from planner.documents.panel_schedule import panel_schedules
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, marks, said
@@ -183,29 +184,28 @@ def device_words(breaker: Breaker) -> str:
     return f"{f'{curve}{rating}' if curve else f'{rating} A'} {'RCBO' if combined else 'MCB'}{poles}"
 
 
-def residual_words(device: Breaker) -> str:
+def _residual_of(device: Breaker) -> str:
     """What an RCD in a device trips at and sees, ``30 mA type A``; empty for a device without one."""
     if not said(device, "ground_fault") or device.ground_fault not in residual.KINDS:
         return ""
-    trips = f"{number(1000 * device.residual_a)} mA" if said(device, "residual_a") else "? mA"
-    return f"{trips} type {device.residual_type if said(device, 'residual_type') else '?'}"
+    return " ".join(residual_words(device)) or "?"
 
 
 def _residual_tail(device: Breaker) -> str:
-    words = residual_words(device)
+    words = _residual_of(device)
     return f" with RCD {words}" if words else ""
 
 
 def _residual(circuit: Circuit) -> str:
     """The nearest RCD before a circuit: its own, that of its section, or its board's main."""
-    own = residual_words(circuit.breaker) if said(circuit, "breaker") else ""
+    own = _residual_of(circuit.breaker) if said(circuit, "breaker") else ""
     if own:
         return own
     for section in circuit.section:
-        if words := residual_words(section.breaker):
+        if words := _residual_of(section.breaker):
             return f"{words} ({section.name})"
     panel = circuit.feed if said(circuit, "feed") and isinstance(circuit.feed, Panel) else None
-    main = residual_words(panel.main) if panel is not None and said(panel, "main") else ""
+    main = _residual_of(panel.main) if panel is not None and said(panel, "main") else ""
     return f"{main} (main)" if main else "-"
 
 

@@ -31,7 +31,8 @@ MADE_MM2 = (
     0.5, 0.75, 1.0, 1.5, 2.5, 4.0, 6.0, 10.0, 16.0, 25.0, 35.0, 50.0, 70.0, 95.0, 120.0, 150.0, 185.0, 240.0, 300.0,
 )  # fmt: skip
 REACTANCE_OHM_PER_KM = 0.08
-# Line conductor of flat twin and earth: its protective conductor.
+# Flat twin and earth, whose protective conductor is thinner than its lines.
+FLAT = frozenset({"T&E", "6242Y", "6242B"})
 _FLAT_EARTH = {
     "1 mm²": "1 mm²", "1.5 mm²": "1 mm²", "2.5 mm²": "1.5 mm²", "4 mm²": "1.5 mm²", "6 mm²": "2.5 mm²",
     "10 mm²": "4 mm²", "16 mm²": "6 mm²",
@@ -101,7 +102,7 @@ def earth_in_cable(wire_type: str, size: str, spare_cores: int) -> str:
     >>> earth_in_cable("T&E", "6 mm²", 0), earth_in_cable("SWA", "10 mm²", 1), earth_in_cable("6491X", "4 mm²", 0)
     ('2.5 mm²', '10 mm²', '')
     """
-    if wire_type in ("T&E", "6242Y", "6242B"):
+    if wire_type in FLAT:
         return _FLAT_EARTH.get(size, "")
     if wire_type in ("NYM", "NYY") or spare_cores > 0:
         return size

@@ -33,7 +33,7 @@ circuits:
 """.replace("\nsite: {code: IEC-60364}", "planner: 1\nsite: {code: IEC-60364}", 1)
     )
     cables = [each for each in found.lines if each.kind == "cable"]
-    assert [(each.words, each.quantity) for each in cables] == [("10/2 T&E", 14.0), ("6 mm² 2-core T&E", 5.0)]
+    assert [(each.words, each.quantity) for each in cables] == [("10/2 T&E", 14.0), ("6/2.5 mm² T&E", 5.0)]
     assert line(found, "10/2 T&E").needed == pytest.approx(12.3152)
 
 
