@@ -8,8 +8,7 @@ from typing import cast
 from planner.facts import plain, stated
 from planner.plan.conducting import Breaker
 from planner.plan.objects import Circuit, Outlet, Panel
-
-KINDS = frozenset({"RCD", "RCBO"})
+from planner.tables import iec_protection
 
 
 def before(circuit: Circuit) -> Iterator[Breaker]:
@@ -26,12 +25,12 @@ def before(circuit: Circuit) -> Iterator[Breaker]:
             devices = [panel.main] if panel.has_main and stated(panel, "main") else []
         else:
             return
-        yield from (device for device in devices if device.ground_fault in KINDS)
+        yield from (device for device in devices if device.ground_fault in iec_protection.RESIDUAL_KINDS)
         node = node.feed if stated(cast("Circuit", node), "feed") else None  # type: ignore[attr-defined]
 
 
 def before_outlet(circuit: Circuit, outlet: Outlet) -> Iterator[Breaker | Outlet]:
     """The devices that protect who touches what is plugged into an outlet, its own among them."""
-    if outlet.ground_fault in KINDS:
+    if outlet.ground_fault in iec_protection.RESIDUAL_KINDS:
         yield outlet
     yield from before(circuit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import residual
 from planner.bill.grounding import grounding_items
 from planner.bill.item import Item
 from planner.bill.outlets import disconnect_item, outlet_items
@@ -15,6 +14,7 @@ from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Source as SourceModel
 from planner.plan.conducting import Breaker
 from planner.plan.objects import Panel
+from planner.tables import iec_protection
 from planner.worked import number, show
 
 # What a service takes beside its rating, which a layout does not describe.
@@ -204,7 +204,7 @@ def breaker_words(breaker: Breaker, *, at_main: bool = False) -> tuple[str, tupl
 
 def residual_words(device: Breaker) -> list[str]:
     """What an RCD in a device trips at and what shapes of current it sees, as far as that is known."""
-    if not said(device, "ground_fault") or device.ground_fault not in residual.KINDS:
+    if not said(device, "ground_fault") or device.ground_fault not in iec_protection.RESIDUAL_KINDS:
         return []
     trips = [f"{number(1000.0 * device.residual_a)} mA"] if said(device, "residual_a") else []
     return trips + ([f"type {device.residual_type}"] if said(device, "residual_type") else [])

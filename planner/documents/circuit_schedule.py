@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from planner.analyses import earth_loop, iec_wire, power, residual
+from planner.analyses import earth_loop, iec_wire, power
 from planner.bill.electrical import residual_words
 from planner.documents.panel_schedule import panel_schedules
 from planner.documents.table import Cell, Column, Paper, Section
@@ -186,7 +186,7 @@ def device_words(breaker: Breaker) -> str:
 
 def _residual_of(device: Breaker) -> str:
     """What an RCD in a device trips at and sees, ``30 mA type A``; empty for a device without one."""
-    if not said(device, "ground_fault") or device.ground_fault not in residual.KINDS:
+    if not said(device, "ground_fault") or device.ground_fault not in iec_protection.RESIDUAL_KINDS:
         return ""
     return " ".join(residual_words(device)) or "?"
 

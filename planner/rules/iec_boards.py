@@ -12,7 +12,7 @@ from planner.rules.checks import AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.rules.iec_leakage import stands_behind
-from planner.tables import breaker_ambient, breaker_grouping
+from planner.tables import breaker_ambient, breaker_grouping, iec_protection
 from planner.worked import named, show
 
 # A breaker that carries less than this share of its rating gives off 4 % of its heat, and warms nobody: judgement.
@@ -45,10 +45,10 @@ def board_leakage(panel: Panel) -> Iterator[Check]:
         circuits: {a..b: {fed_by: house, breaker: B16 1P, outlet: BS 1363}}
         devices: {m-a..b: {load: {budget: 5 A at 230 V, leakage: 4 mA measured 2026-01-05}, fed_by: a..b}}
     """
-    if panel.has_main and stated(panel, "main") and panel.main.ground_fault in residual.KINDS:
+    if panel.has_main and stated(panel, "main") and panel.main.ground_fault in iec_protection.RESIDUAL_KINDS:
         yield from stands_behind(panel.main, tuple(_behind(panel)), "main")
     for section in panel.sections:
-        if section.breaker.ground_fault in residual.KINDS:
+        if section.breaker.ground_fault in iec_protection.RESIDUAL_KINDS:
             yield from stands_behind(section.breaker, section.circuits, f"sections.{section.name}")
 
 

@@ -27,7 +27,7 @@ SEES_PULSES = ("type A", "type F", "type B")
 
 def residual_leakage(circuit: Circuit) -> Iterator[Check]:
     """What stands to earth behind the RCD of a circuit's own breaker; those of boards and sections are PNL141."""
-    if circuit.inlets and circuit.breaker.ground_fault in residual.KINDS:
+    if circuit.inlets and circuit.breaker.ground_fault in iec_protection.RESIDUAL_KINDS:
         yield from stands_behind(circuit.breaker, (circuit,), "breaker")
 
 

@@ -23,6 +23,8 @@ MEASURED_COLD = 0.8
 # Sockets up to so many amperes want additional protection, and by so much residual current.
 SOCKETS_UP_TO_A = 32.0
 ADDITIONAL_A = 0.030
+# What has a residual-current device in it.
+RESIDUAL_KINDS = frozenset({"RCD", "RCBO"})
 # Voltage that exposed metal may reach through an earth electrode, 411.5.3.
 TOUCH_V = 50.0
 # A residual-current device may carry this share of its rating standing, and holds this share for sure.
