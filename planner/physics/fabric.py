@@ -5,7 +5,7 @@ on it. All are one direction. Homogeneous but where a bit and a byte meet. Nothi
 
 Index: ``tcp_goodput``, ``roce_goodput``, ``transfer_time``, ``slowest``, ``all_reduce``, ``reduce_scatter``,
 ``all_gather``, ``all_to_all``, ``broadcast``, ``sharded_step``, ``oversubscription``, ``one_switch_bisection``,
-``incast_share``, ``incast_buffer``, ``lossless_headroom``.
+``incast_share``, ``incast_buffer``, ``hashed_load``, ``lossless_headroom``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Literal
 
 from planner.tables import ethernet
 from planner.units import BitsPerSecond, Bytes, BytesPerSecond, Metres, Seconds
-from planner.worked import BeyondTable, least, named, number
+from planner.worked import BeyondTable, least, named, number, root
 
 Algorithm = Literal["ring", "tree"]
 # Light in fibre and a wave in copper both take about this long for a metre.
@@ -190,6 +190,20 @@ def incast_buffer(*, burst: Bytes, senders: int) -> Bytes:
     if senders < 1:
         raise BeyondTable(f"there is at least one sender, not {senders}")
     return named((senders - 1) / senders * burst, "buffer", "B")
+
+
+def hashed_load(*, links: float, flows: float) -> float:
+    """Load of the fullest of several links over their mean, where each flow is put on one of them by a hash.
+
+    1 + √(2 ln links / flows of each link). Source: the usual bound for balls thrown into bins. Parameters: ``links`` of
+    equal speed; ``flows`` of equal size, all together. Range: more flows than ``links`` × ln ``links``.
+
+    >>> round(hashed_load(links=4, flows=64), 2), hashed_load(links=1, flows=8)
+    (1.42, 1.0)
+    """
+    if links < 1 or flows < 1 or flows < links * math.log(links):
+        raise BeyondTable(f"{flows:g} flows over {links:g} links are too few to say how evenly a hash spreads them")
+    return named(1.0 + root(2.0 * math.log(links) / (flows / links)), "fullest over mean", "")
 
 
 def lossless_headroom(*, rate: BitsPerSecond, length: Metres, mtu: int, response: Seconds = 0.0) -> Bytes:

@@ -43,6 +43,10 @@ def uplinks_enough(network: Network) -> Iterator[Check]:
     wants is binding; where it wants none, more than 2 is a warning and more than 4 an error. Networks for compute or
     storage alone are looked at.
 
+    Not judged, since no layout says what they hang on: how evenly flows spread over several uplinks, by their number
+    (``planner calc hashed-flows``); what a burst of many senders to one port loses, by the burst and the buffer of the
+    switch (``planner calc incast``); the buffer of a lossless priority (``planner calc lossless-headroom``).
+
     Fails::
         parts: {own/hub: {kind: switch, ports: {100gbase-x-qsfp28: 32}}}
         devices: {rig-1..8: {kind: server}, a: {part: own/hub}, b: {part: own/hub}}

@@ -15,7 +15,7 @@ LAYOUT = """\
 planner: 1
 site: {{code: NEC-2023}}
 parts:
-  own/ssd: {{kind: drive, capacity: 2 TB, interface: nvme, lanes: 4, gen: 3, power_loss_protection: yes,
+  own/ssd: {{kind: drive, capacity: 2 TB, interface: nvme, lanes: 4, gen: 3, power_loss_protection: {keeps},
     sequential: {{read: 3 GB/s, write: {write} MB/s}}}}
 devices:
   n1..{servers}: {{kind: server, part: gigabyte/g482-z53, fit: {{cpus: 2 x amd/epyc-7742, gpus: 8 x amd/instinct-mi100,
@@ -31,7 +31,7 @@ jobs: {{j: {{nodes: n1..{clients}, parameters: 7B, shard: full, checkpoint: {{to
 
 
 def job(**figures: object) -> Job:
-    made = planned(LAYOUT.format(**figures).encode(), "layout.yaml")
+    made = planned(LAYOUT.format(**{"keeps": "yes", **figures}).encode(), "layout.yaml")
     assert made.last is not None
     assert not [problem for problem in made.problems if problem.code.startswith("LAY0")]
     return made.last.jobs["j"]
@@ -41,12 +41,16 @@ def job(**figures: object) -> Job:
 @given(
     drives=st.integers(4, 8), servers=st.integers(2, 4), clients=st.integers(1, 2),
     layout=st.sampled_from(["single", "raidz1", "raidz2", "raid10"]), speed=st.sampled_from([10, 25, 100]),
-    write=st.sampled_from([300, 1400, 3000]),
+    write=st.sampled_from([300, 1400, 3000]), keeps=st.sampled_from(["yes", "no"]),
 )  # fmt: skip
-def test_more_of_anything_never_slows_a_save(drives, servers, clients, layout, speed, write):
+def test_more_of_anything_never_slows_a_save(drives, servers, clients, layout, speed, write, keeps):
     given_figures = {"drives": drives, "servers": servers, "clients": clients, "layout": layout, "speed": speed,
-                     "write": write}  # fmt: skip
-    before = checkpoints.save(job(**given_figures))
+                     "write": write, "keeps": keeps}  # fmt: skip
+    whole = job(**given_figures)
+    before, held = checkpoints.save(whole), storage.space(whole.to)
+    larger = storage.space(job(**{**given_figures, "drives": drives + 2}).to)
+    assert larger.raw > held.raw
+    assert larger.reported >= held.reported
     for name, more in (("drives", drives + 2), ("speed", 4 * speed), ("write", 2 * write), ("servers", servers + 1)):
         after = checkpoints.save(job(**{**given_figures, name: more}))
         if name == "servers":
@@ -69,7 +73,7 @@ def test_a_traced_save_is_the_plain_one() -> None:
 
 
 def test_copies_that_are_written_at_once_cost_time() -> None:
-    text = LAYOUT.format(drives=4, servers=2, clients=1, layout="single", speed=100, write=300)
+    text = LAYOUT.format(drives=4, servers=2, clients=1, layout="single", speed=100, write=300, keeps="yes")
     one = planned(text.replace("kind: lustre", "kind: beegfs").encode(), "a.yaml").last
     two = planned(text.replace("kind: lustre", "kind: beegfs, replicas: 2").encode(), "a.yaml").last
     late = planned(text.replace("kind: lustre", "kind: lustre, replicas: 2").encode(), "a.yaml").last

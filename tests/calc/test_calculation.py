@@ -56,6 +56,8 @@ GOOD: dict[str, dict[str, str | bool]] = {
     "collective-time": {"size": "14 GB", "ranks": "32", "bandwidth": "4 GB/s"},
     "goodput": {"rate": "100 Gb/s"},
     "incast": {"senders": "4", "port": "100 Gb/s", "burst": "8 MB"},
+    "hashed-flows": {"links": "4", "flows": "64"},
+    "lossless-headroom": {"rate": "100 Gb/s", "length": "3 m", "mtu": "9000"},
     "lane-budget": {"cpu_lanes": "128"},
     "leaf-switch": {"hosts": "8", "host_port": "100 Gb/s", "uplinks": "4", "uplink": "100 Gb/s"},
     "nic-slot": {"port": "100 Gb/s", "gen": "3", "lanes": "8"},

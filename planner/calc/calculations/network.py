@@ -17,6 +17,8 @@ from planner.worked import BeyondTable, named
 SomeRate = Annotated[float, Within(Unit("b/s"), 0.0)]
 SomeBytesPerSecond = Annotated[float, Within(Unit("B/s"), 0.0)]
 SomeBytes = Annotated[float, Within(Unit("B"), 0.0)]
+SomeMetres = Annotated[float, Within(Unit("m"), 0.0)]
+Frame = Annotated[int, Count(ethernet.SMALLEST_MTU)]
 Part = Annotated[float, Number(0.01, 1.0)]
 Transport = Literal["tcp", "roce"]
 
@@ -33,7 +35,7 @@ class Goodput:
 def goodput(
     *,
     rate: SomeRate,
-    mtu: Annotated[int, Count(ethernet.SMALLEST_MTU)] = ethernet.USUAL_MTU,
+    mtu: Frame = ethernet.USUAL_MTU,
     transport: Transport = "tcp",
     payload: Annotated[int, Choice(*ethernet.ROCE_PAYLOADS_B)] = 4096,
 ) -> Goodput:
@@ -218,3 +220,49 @@ def incast(*, senders: Several, port: SomeRate, burst: SomeBytes) -> Incast:
         renamed(fabric.incast_share(rate=port, senders=senders), "each", "b/s"),
         renamed(fabric.incast_buffer(burst=burst, senders=senders), "buffer", "B"),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class HashedFlows:
+    """How much fuller the fullest link is than the mean, and the share of all links' speed that flows reach."""
+
+    fullest: float
+    reached: Percent
+
+
+@calculation(source="balls thrown into bins")
+def hashed_flows(*, links: Several, flows: Several) -> HashedFlows:
+    """Flows that a switch spreads over its uplinks by a hash, each on one of them.
+
+    Parameters:
+        links: uplinks of equal speed.
+        flows: flows of equal size, all together.
+
+    >>> round(hashed_flows(links=4, flows=64).reached)
+    71
+    """
+    fullest = fabric.hashed_load(links=links, flows=flows)
+    return HashedFlows(fullest, named(100.0 / fullest, "reached", "%"))
+
+
+@dataclass(frozen=True, slots=True)
+class Headroom:
+    """What a switch keeps free for one lossless priority at one port."""
+
+    headroom: Bytes
+
+
+@calculation(source="IEEE 802.1Qbb")
+def lossless_headroom(*, rate: SomeRate, length: SomeMetres, mtu: Frame, response: Seconds = 0.0) -> Headroom:
+    """Buffer of a lossless priority at one port, as RoCE wants it: what still arrives after a pause was asked for.
+
+    Parameters:
+        rate: speed of the port.
+        length: of the cable.
+        mtu: bytes in the largest frame.
+        response: from the pause until the sender is silent.
+
+    >>> round(lossless_headroom(rate=100e9, length=100.0, mtu=4200).headroom)
+    20900
+    """
+    return Headroom(fabric.lossless_headroom(rate=rate, length=length, mtu=mtu, response=response))
