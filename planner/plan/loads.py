@@ -66,6 +66,11 @@ def load(
     least = max(_least(draft, written, part, estimate), default=(0.0, ""))
     draft.put("least_w", least[0])
     draft.put("least_by", least[1])
+    by_parts = estimate if estimate is not None and not estimate.missing else None
+    draft.put("by_parts", by_parts is not None)
+    draft.gap("parts_low_w", f"{at}.fit")
+    if by_parts is not None:
+        draft.put("parts_low_w", by_parts.outlet_w[0], guess=by_parts.guesses, weak=by_parts.weak)
     _put_state(draft, written, "idle", None if estimate is None or estimate.missing else estimate.idle_w)
     _put_state(draft, written, "peak", None if estimate is None or estimate.missing else estimate.peak_w)
     return draft.make(Load)

@@ -15,6 +15,7 @@ class Load(Facts):
     ``high_w`` (and ``low_va`` and ``high_va`` where ``va_said``); ``basis`` says in words where it comes from.
     A budget is a promise: circuits must carry it. ``idle`` and ``peak`` at the outlet are ranges in W with a basis
     each and no part of any sum: hours decide what wires carry. The peak is what a meter shows, nothing of milliseconds.
+    ``parts_low_w``: the least that its parts draw at their limits, where ``by_parts``, whatever else is said.
     ``hot``: the range is that of a cooling unit in the hottest air it gets: its rated draw times ``in_heat``.
     """
 
@@ -42,6 +43,8 @@ class Load(Facts):
     in_heat_high: float
     least_w: float
     least_by: str
+    by_parts: bool
+    parts_low_w: float
     idle_basis: str
     idle_low_w: float
     idle_high_w: float
