@@ -93,6 +93,8 @@ class Plant:
         if free <= self.setpoint:
             return free, 0.0
         room, removed = self._cooled(pushed, per_k, index)
+        if not self.vents:
+            return room, removed
         # Fans run, coolest air first, while their air is cooler than the room they leave.
         for vent, drive in sorted(self.vents, key=lambda each: each[1][index]):
             if vent.cools_only and drive[index] < room:

@@ -59,20 +59,25 @@ def judge(
     """
     options = options or {}
     memory = {} if memory is None else memory
-    # What an open fact may be is tried without a trace, as is what is only told where it fails.
-    trying: Reading[Any] = Reading(obj.at, memory=memory)
-    shown: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
+    readings: list[Reading[Any]] = []
+
+    def reading(assumed: Mapping[str, Candidate], *, tracing: bool) -> Reading[Any]:
+        readings.append(Reading(obj.at, assumed, tracing, memory=memory))
+        return readings[-1]
+
     try:
-        if counting:
+        # What an open fact may be is tried without a trace, as is what is only told where it fails.
+        trying = reading({}, tracing=False) if counting else None
+        if trying is not None:
             checks, gap, beyond = _run(rule, obj, options, trying)
             if gap is None and not beyond and all(check.passes for check in checks.values()):
                 return ()
         # Most objects leave nothing open: then this run is the whole answer, sum and sentence included.
-        first: Reading[Any] = Reading(obj.at, tracing=True, memory=memory)
+        first = reading({}, tracing=True)
         checks, gap, beyond = _run(rule, obj, options, first)
-        shown[0] = checks, first
         if not checks and gap is None and not beyond:
             return (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+        trying = trying or reading({}, tracing=False)
         tree = _grown(rule, obj, options, trying, [MOST_LEAVES], (checks, gap, beyond))
         leaves = tuple(leaves_of(tree))
         abouts = dict.fromkeys(about for leaf in leaves for about in leaf.checks)
@@ -81,13 +86,15 @@ def judge(
             abouts[_REST] = None
         if not abouts:
             return () if counting else (Judgement(Outcome.NOT_APPLICABLE, rule.level),)
+        shown: dict[int, tuple[Mapping[str, Check], Reading[Any]]] = {}
 
         def traced(leaf: Leaf) -> tuple[Mapping[str, Check], Reading[Any]]:
-            key = id(leaf) if leaf.assumed else 0
-            if key not in shown:
-                reading: Reading[Any] = Reading(obj.at, leaf.assumed, tracing=True, memory=memory)
-                shown[key] = (_run(rule, obj, options, reading)[0], reading)
-            return shown[key]
+            if not leaf.assumed:
+                return checks, first
+            if id(leaf) not in shown:
+                seen = reading(leaf.assumed, tracing=True)
+                shown[id(leaf)] = (_run(rule, obj, options, seen)[0], seen)
+            return shown[id(leaf)]
 
         outcomes = {about: _outcome(leaves, about) for about in abouts}
         return tuple(
@@ -96,8 +103,8 @@ def judge(
             if not counting or outcome is not Outcome.PASSED
         )
     finally:
-        for reading in (trying, *(reading for _, reading in shown.values())):
-            reading.close()
+        for each in readings:
+            each.close()
 
 
 def _run(
