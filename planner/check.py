@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from planner import text
 from planner.catalog import Catalog, default_folders
 from planner.facts import Facts, Memory, make
-from planner.layout.models import SECTIONS
+from planner.layout.models import SECTIONS, Layout
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
 from planner.plan.losing import Case, Loss
@@ -22,6 +22,7 @@ from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfi
 from planner.rules.findings import Finding, Level, Outcome, in_order, once, settling, told_apart
 from planner.rules.judging import Judgement, judge
 from planner.rules.suppressions import Suppression, apply
+from planner.tables import books
 from planner.text import Problem, Span
 from planner.watching import Watch
 
@@ -166,9 +167,14 @@ def check_document(
         guesses=tuple(dict.fromkeys(guess for finding in kept for guess in finding.guesses)),
         weak=tuple(dict.fromkeys(weak for finding in kept for weak in finding.weak)),
         settle=settling(kept),
+        limits=(*LIMITS, *books.not_judged(_book(reading.at(phases[-1])) if plans else "")),
         plans=plans,
         reading=reading,
     )
+
+
+def _book(layout: Layout) -> str:
+    return str(layout.site.code.value or "") if layout.site.code is not None else ""
 
 
 def _version(data: text.Data) -> str:
@@ -227,7 +233,7 @@ def _check_phase(
         plan = costing.add(plan)
     problems = (*problems, *replaced(layout, catalog), *unfinished_records(layout, options.day))
     findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
-    book = str(layout.site.code.value or "") if layout.site.code is not None else ""
+    book = _book(layout)
     memory: Memory = {}
     rules, turn = applicable(book), in_turn.index(phase)
     loads = sum(rule.load for rule in rules)
@@ -257,7 +263,7 @@ def _check_cases(
     from planner.cases import JUDGED_AGAIN, case_of, stands_in, unknown_losses
 
     wrong = {(f.code, f.object, f.pointer) for f in normal if f.counts}
-    book = str(layout.site.code.value or "") if layout.site.code is not None else ""
+    book = _book(layout)
     rules = [(rule, rule.subject) for rule in applicable(book) if rule.subject is not None]
     memories: dict[str, Memory] = {"": {}}
     for name, model in layout.scenarios.items():

@@ -102,6 +102,7 @@ def _site(layout: Layout) -> Site:
     draft = Draft("site")
     draft.said("code", layout.site, "code")
     draft.said("occupancy", layout.site, "occupancy", absent="dwelling")
+    draft.said("country", layout.site, "country", absent="GB" if draft.known.get("code") == "BS-7671" else "")
     place = city(layout.site.place or "")
     if layout.site.altitude is None and place is not None:
         _guessed(draft, "altitude_m", "site.altitude", f"{place.altitude_m:g} m, the height of {place.name}", place)

@@ -21,9 +21,11 @@ from planner.tables.outdoor_air import Climate
 
 @facts
 class Site(Facts):
-    """Where the layout stands and under which rule book. ``climate``: what else is known of its hottest day."""
+    """Where the layout stands and under which rule book. ``climate``: what else is known of its hottest day.
+    ``country``: two letters, empty where nobody said; BS 7671 says it by itself."""
 
     code: str
+    country: str
     occupancy: str
     altitude_m: float
     summer_c: float

@@ -12,6 +12,7 @@ from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, iec_protection
 from planner.tables.connector_patterns import Connector
+from planner.tables.national import HOUSEHOLD, country
 from planner.worked import named, show
 
 EXISTING = "existing"
@@ -172,6 +173,51 @@ def _plug(circuit: Circuit, inlet: Inlet) -> Connector | None:
         return connectors.find(inlet.plug, "plug")
     here = [outlet for outlet in circuit.outlets if inlet.place in ("", outlet.name) and not outlet.hard_wired]
     return _socket(here[0]) if here else None
+
+
+@rule(
+    "CIR147",
+    "the sockets are those of the country",
+    cites={"": "national edition", "BS-7671": "553.1.201"},
+    level=Level.WARNING,
+    books=IEC,
+)
+def sockets_of_the_country(circuit: Circuit) -> Iterator[Check]:
+    """A socket from next door takes plugs whose earth does not reach it, and no inspector lets it pass.
+
+    What: household sockets are those of the country: BS 1363 in the United Kingdom and Ireland, CEE 7/5 in France and
+    Belgium, CEE 7/3 in Germany and around it. IEC 60309 is at home everywhere.
+
+    How: ``site.country``; BS-7671 says it by itself. Where it is not said, one kind of household socket in a plan is
+    taken as that of the country, and nothing is told.
+
+    Fails::
+        site: {code: BS-7671}
+        panels: {house: {}}
+        circuits: {desk: {fed_by: house, breaker: B16 1P RCBO 30 mA type A, outlet: Schuko}}
+    Passes::
+        site: {code: BS-7671}
+        panels: {house: {}}
+        circuits: {desk: {fed_by: house, breaker: B16 1P RCBO 30 mA type A, outlet: BS 1363}}
+    """
+    here = country(circuit.site.country)
+    if here is None or not here.sockets:
+        return
+    for outlet in circuit.outlets:
+        if outlet.hard_wired or _socket(outlet).id not in HOUSEHOLD:
+            continue
+        ours = _socket(outlet).id in here.sockets
+        names = tuple(connectors.find(each, "receptacle").spelled for each in sorted(here.sockets))
+        yield OneOf(
+            value=_socket(outlet).spelled,
+            accepted=(_socket(outlet).spelled,) if ours else names,
+            level=None if ours else Level.ERROR,
+            says=f"{{value}} is {'a' if ours else 'no'} household socket of {here.name}"
+            + ("." if ours else "; there it is {accepted}."),
+            pointer="",
+            about=outlet.name,
+            ways=lambda kept=names: kept,  # type: ignore[misc]
+        )
 
 
 # BS 1363-2 tests a double socket with so much in all.

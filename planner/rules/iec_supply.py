@@ -11,6 +11,7 @@ from planner.plan.objects import Site, Source
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
+from planner.tables.national import country
 from planner.tables.systems import system
 from planner.worked import named, number
 
@@ -96,20 +97,26 @@ def _fullest_line(source: Source, divisor: float) -> tuple[str, float]:
 def national_rules(site: Site) -> Iterator[Check]:
     """IEC 60364 is law nowhere by itself: each country has its own edition, and adds to it.
 
-    What: under IEC-60364 the common rules are checked, with the sockets of the country. What DIN VDE 0100, NF C 15-100,
-    NEN 1010, CEI 64-8 and others ask for beyond them is not covered, and the report says so.
+    What: the common rules are checked, with the sockets of the country (CIR147). What its edition asks for beyond them
+    is not covered; ``site.country`` names the subjects. What of the common text is not judged every report lists.
 
     Fails::
-        site: {code: IEC-60364}
+        site: {code: IEC-60364, country: FR}
     Passes::
         site: {code: BS-7671}
     """
+    found = country(site.country)
+    edition = "the national edition (DIN VDE 0100, NF C 15-100, NEN 1010, CEI 64-8 and others)"
+    if found is not None:
+        edition = f"{found.edition} of {found.name}"
+    own = site.code in NATIONAL
     yield OneOf(
         value=site.code,
         accepted=NATIONAL,
         says="Checked by {value}, the edition of its country."
-        if site.code in NATIONAL
-        else "Checked by {value}. What the national edition adds (DIN VDE 0100, NF C 15-100, NEN 1010, CEI 64-8 and "
-        "others) is not covered; ask a local electrician.",
+        if own
+        else f"Checked by {{value}}. What {edition} adds is not covered"
+        + (f": {found.not_covered}" if found else "")
+        + "; ask a local electrician.",
         pointer="code",
     )

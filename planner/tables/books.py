@@ -93,6 +93,25 @@ BOOKS = {
 }
 
 
+# What of the common text of IEC 60364 is not checked, under either of its books.
+_NOT_JUDGED = (
+    "aluminium cable, buried cables side by side and how deep they lie, surge protection, arc-fault devices, sizes of "
+    "bonding, the order of RCDs, bathrooms and other special locations"
+)
+
+
+def not_judged(code: str) -> tuple[str, ...]:
+    """What every report says is not judged under a book, one sentence or none.
+
+    >>> not_judged("NEC-2023"), not_judged("BS-7671")[0][:34]
+    ((), 'Not judged under BS 7671: aluminiu')
+    """
+    found = BOOKS.get(code)
+    if found is None or found.family != "IEC":
+        return ()
+    return (f"Not judged under {found.title}: {_NOT_JUDGED}.",)
+
+
 def book(code: str) -> Book:
     """The rule book of a code. ``BeyondTable`` for one that is not covered.
 

@@ -8,6 +8,7 @@ from planner.layout.models.things import Object, Suppression
 from planner.layout.spellings import equipment
 from planner.money import Money
 from planner.tables.design_temperatures import CITIES
+from planner.tables.national import COUNTRIES
 from planner.values import (
     ReadsMoney,
     Said,
@@ -53,6 +54,9 @@ class Site(Block):
 
     name: Text | None = fact("What it is called.", missing())
     code: Annotated[Said[str], FreeText(*BOOKS)] | None = fact(f"The rule book: {', '.join(BOOKS)}.", missing())
+    country: Annotated[Said[str], Word(*COUNTRIES)] | None = fact(
+        "Under IEC-60364 the country, as FR: its household sockets, and what of its rules is not covered.", no()
+    )
     amendments: Annotated[tuple[str, ...], Words()] | None = fact("Local changes, as hvac-gfci-relief.", no())
     occupancy: Annotated[Said[str], Word("dwelling", "commercial")] | None = fact(
         "What the building is.", guess("dwelling")
