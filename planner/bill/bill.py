@@ -85,6 +85,10 @@ class Bill:
     waste: float = WASTE_PERCENT
     notes: tuple[str, ...] = field(default=())
 
+    def term(self, words: str) -> str:
+        """Words of an American bill in the terms of the site's rule book."""
+        return words if self.american else european(words)
+
     def of(self, phase: str) -> tuple[Line, ...]:
         """The lines of one phase."""
         return tuple(line for line in self.lines if line.phase == phase)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from planner.bill.bill import Bill
-from planner.bill.electrical import breaker_words
+from planner.bill.electrical import breaker_words, residual_words
 from planner.bill.lengths import M_PER_FT
 from planner.bill.outlets import devices_of
 from planner.bill.wire import SINGLES
@@ -50,7 +51,8 @@ def scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
         group = tuple(row for of, row in rows if placed(of, bill) == step)
         if group:
             sections.append(Section(title_of(step, phase), group))
-    return Paper(f"Circuits, {name}", COLUMNS, tuple(sections), (), (ASK, ESTIMATE))
+    columns = tuple(replace(each, heading=bill.term(each.heading)) for each in COLUMNS)
+    return Paper(f"Circuits, {name}", columns, tuple(sections), (), (ASK, ESTIMATE))
 
 
 def placed(phase: str, bill: Bill) -> str:
@@ -68,23 +70,25 @@ def title_of(step: str, asked: str) -> str:
 
 
 def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
-    breaker = breaker_words(circuit.breaker)[0].split() if said(circuit, "breaker") else []
+    breaker = breaker_words(circuit.breaker)[0] if said(circuit, "breaker") else ""
+    residual = " ".join(residual_words(circuit.breaker)) if breaker else ""
+    words = breaker.replace(residual, "").split()
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     outlets = circuit.outlets if said(circuit, "outlets") else ()
     feed = str(getattr(circuit.feed, "name", "?")) if said(circuit, "feed") else "?"
     spaces = "-".join(map(str, spaces_of(circuit)))
-    protection = [word for word in breaker if word in PROTECTIONS]
+    protection = [f"{word} {residual}".strip() for word in words if word in PROTECTIONS]
     protection += [each.ground_fault for each in outlets if said(each, "ground_fault") and each.ground_fault]
     new = circuit.phase != EXISTING
     return {
         "phase": placed(circuit.phase, bill) if new else "",
         "circuit": circuit.name,
         "status": "new" if new else "existing",
-        "breaker": " ".join(word for word in breaker if word not in PROTECTIONS) or "?",
+        "breaker": " ".join(word for word in words if word not in PROTECTIONS) or "?",
         **wire_cells(stretches, circuit.name, bill),
         "outlet": outlets_words(outlets, american=bill.american) or _feeds(circuit) or "?",
         "protection": ", ".join(dict.fromkeys(protection)) or "none said",
-        "start": f"{feed}, space {spaces or '?'}",
+        "start": f"{feed}, {bill.term('space')} {spaces or '?'}",
         "end": circuit.room.name if said(circuit, "room") else "?",
         "label": plan.labels.get(circuit.at) or f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
     }

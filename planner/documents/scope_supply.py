@@ -46,7 +46,7 @@ def supply_scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper
         group = tuple(row for of, row in rows if of == step)
         if group:
             sections.append(Section(title_of(step, phase), group))
-    return Paper(f"Service, panels, feeders and grounding, {name}", SUPPLY, tuple(sections))
+    return Paper(f"{bill.term('Service, panels, feeders and grounding')}, {name}", SUPPLY, tuple(sections))
 
 
 def _sources(plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str, Cell]]]:
@@ -71,15 +71,16 @@ def _panel(panel: Panel, plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str
     feed = str(getattr(panel.feed, "name", "?")) if said(panel, "feed") else "?"
     room = panel.room.name if said(panel, "room") else "?"
     label = plan.labels.get(panel.at, "")
-    yield step, {**base, "what": f"panel {panel.name}", "made": panel_words(panel), "start": feed, "end": room,
-                 "label": label}  # fmt: skip
+    board, made = bill.term("panel"), bill.term(panel_words(panel))
+    yield step, {**base, "what": f"{board} {panel.name}", "made": made, "start": feed, "end": room, "label": label}
     stretches = panel.wire.stretches if said(panel, "wire") else ()
     if stretches:
         yield step, {**base, "what": f"feeder of {panel.name}", "made": "", "start": feed, "end": room,
                      **wire_cells(stretches, panel.name, bill)}  # fmt: skip
     elif not behind_feeder(panel) and new:
         yield step, {**base, "what": f"feeder of {panel.name}", "made": "not described: agree on it", "start": feed}
-    yield step, {**base, "what": f"grounding of {panel.name}", "made": "; ".join(_grounding(panel)), "end": room}
+    grounding, how = f"{bill.term('grounding of')} {panel.name}", "; ".join(_grounding(panel))
+    yield step, {**base, "what": grounding, "made": how, "end": room}
     if said(panel, "surge") and panel.surge:
         yield step, {**base, "what": f"surge protector of {panel.name}", "made": "in or beside the panel"}
 
@@ -134,15 +135,19 @@ def blanks(plan: Plan, bill: Bill) -> Paper:
     for panel in plan.panels.values():
         ask(f"{panel.name}: make and model, enclosure", panel.family if said(panel, "family") else "")
         marked = said(panel, "interrupting_a")
-        ask(f"{panel.name}: interrupting rating", f"{number(panel.interrupting_a / 1000)} kA" if marked else "")
+        ask(
+            f"{panel.name}: {bill.term('interrupting rating')}",
+            f"{number(panel.interrupting_a / 1000)} kA" if marked else "",
+        )
         electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
-        ask(f"{panel.name}: grounding electrodes, bonding, size of their conductor", electrodes)
-        ask(f"{panel.name}: spaces free", f"{_about(panel)}{panel.spaces_free}" if said(panel, "spaces_free") else "")
+        ask(f"{panel.name}: {bill.term('grounding electrodes, bonding, size of their conductor')}", electrodes)
+        free = f"{_about(panel)}{panel.spaces_free}" if said(panel, "spaces_free") else ""
+        ask(f"{panel.name}: {bill.term('spaces free')}", free)
     for circuit in plan.circuits.values():
         stretches = circuit.wire.stretches if said(circuit, "wire") else ()
         ask(f"{circuit.name}: measured length of the run", length_of(stretches, bill))
     who = ("Local amendments that apply", "Permit number", "Name", "Licence", "Date", "Signature")
-    rows += [{"what": what, "said": "", "found": BLANK} for what in who]
+    rows += [{"what": bill.term(what), "said": "", "found": BLANK} for what in who]
     return Paper("", _ON_SITE, (Section("", tuple(rows)),))
 
 

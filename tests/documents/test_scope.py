@@ -120,5 +120,6 @@ def test_every_circuit_and_panel_is_in_the_scope_once(file: Path) -> None:
     plan, bill = made(file.read_text(encoding="utf-8"))
     assert [row["circuit"] for row in scope(plan, bill, name="x").rows] or not plan.circuits
     assert sorted(str(row["circuit"]) for row in scope(plan, bill, name="x").rows) == sorted(plan.circuits)
-    panels = [row["what"] for row in supply_scope(plan, bill, name="x").rows if str(row["what"]).startswith("panel ")]
-    assert sorted(map(str, panels)) == sorted(f"panel {name}" for name in plan.panels)
+    board = f"{bill.term('panel')} "
+    panels = [str(row["what"]) for row in supply_scope(plan, bill, name="x").rows]
+    assert sorted(each for each in panels if each.startswith(board)) == sorted(board + name for name in plan.panels)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from planner.bill.electrical import breaker_words
 from planner.bill.lengths import M_PER_FT
+from planner.bill.terms import european
 from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
 from planner.documents.scope import outlets_words
 from planner.documents.svg.graph import Edge, Graph, Node
@@ -75,24 +76,25 @@ def _panel(plan: Plan, panel: Panel, nodes: dict[str, Node], edges: list[Edge], 
     if above:
         label = wire_run(panel.wire, american=is_american(plan)) if said(panel, "wire") else ""
         edges.append(Edge(above, top, label))
-    nodes[panel.at] = Node(panel.at, "panel", tuple(_panel_lines(panel)), faults.get(panel.at, ""))
+    term = str if is_american(plan) else european
+    nodes[panel.at] = Node(panel.at, "panel", tuple(_panel_lines(panel, term)), faults.get(panel.at, ""))
     if said(panel, "electrodes") and panel.electrodes:
         key = f"{panel.at}.ground"
         size = panel.electrode_wire_size if said(panel, "electrode_wire_size") else "?"
-        nodes[key] = Node(key, "ground", (f"ground of {panel.name}", f"{', '.join(panel.electrodes)}; {size}"))
+        nodes[key] = Node(key, "ground", (term(f"ground of {panel.name}"), f"{', '.join(panel.electrodes)}; {size}"))
         edges.append(Edge(panel.at, key))
 
 
-def _panel_lines(panel: Panel) -> Iterator[str]:
+def _panel_lines(panel: Panel, term: Callable[[str], str]) -> Iterator[str]:
     yield panel.name
     where = f"in {panel.room.name}, " if said(panel, "room") else ""
     spaces = f"{panel.spaces} spaces" if said(panel, "spaces") else "spaces ?"
-    yield f"{where}{spaces}, {_status(panel.phase)}"
+    yield f"{where}{term(spaces)}, {_status(panel.phase)}"
     rated = said(panel, "interrupting_a")
-    yield f"{number(panel.interrupting_a / 1000)} kAIC" if rated else "kAIC ?"
+    yield term(f"{number(panel.interrupting_a / 1000)} kAIC" if rated else "kAIC ?")
     if said(panel, "electrodes") and panel.electrodes:
         return
-    yield "grounding: look on site"
+    yield term("grounding: look on site")
 
 
 def _status(phase: str) -> str:
@@ -104,7 +106,7 @@ def _circuit(
 ) -> None:
     breaker = breaker_words(circuit.breaker)[0] if said(circuit, "breaker") else ""
     places = "-".join(map(str, spaces_of(circuit)))
-    spaces = f", space {places}" if places else ""
+    spaces = f", {'space' if is_american(plan) else 'way'} {places}" if places else ""
     lines = (circuit.name, f"{breaker or 'rating ?'}{spaces}", _status(circuit.phase))
     nodes[circuit.at] = Node(circuit.at, "breaker", lines, faults.get(circuit.at, ""))
     if said(circuit, "feed"):
