@@ -93,6 +93,16 @@ def space_as(file_system: FileSystem, layout: str) -> Space:
     return Space(raw, ideal, reported, safe, min(each.survives for each in found))
 
 
+def left_without_one(file_system: FileSystem) -> float:
+    """What Ceph may take, in bytes, once its largest server is gone and every copy stands again on the others."""
+    by_server: dict[str, float] = {}
+    for target in file_system.targets:
+        found = target_space(target).ideal
+        by_server[target.host.name] = by_server.get(target.host.name, 0.0) + found
+    rest = added(by_server.values()) - max(by_server.values(), key=float)
+    return named(CEPH_NEARFULL * rest / file_system.replicas, "room without the largest server", "B")
+
+
 def drive_write(drives: Drives) -> float:
     """What one drive takes for minutes: by its own figure, its lanes, and what lies behind a consumer drive's cache."""
     burst = drive_burst(drives)

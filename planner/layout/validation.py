@@ -102,7 +102,9 @@ class Validator:
         expanded, bad_texts = expand_object(section, dict(data))
         for bad in bad_texts:
             self._note(bad.code, bad.message, place(bad.keys), section, names)
-        kept: dict[str, Data] = expanded
+        kept: dict[str, Data] = _without(
+            expanded, {bad.keys: False for bad in bad_texts if bad.keys[:1] in _OF_MANY_KEYS}
+        )
         while True:
             try:
                 return validated(model, kept)

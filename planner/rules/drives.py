@@ -60,7 +60,9 @@ def kept_fit(file_system: FileSystem) -> Iterator[Check]:
     """A full file system stops the job in the middle of a save, and the save before it may be gone.
 
     What: of each job the checkpoints it keeps and the one being written, and data sets, against four fifths of what df
-    shows. What else is on it (``used``) comes on top: a warning above those four fifths, an error above all of it.
+    shows. What else is on it (``used``) comes on top: a warning above those four fifths, an error above all of it. Ceph
+    with more servers than copies makes the copies of a lost server again on the others: a warning where they have no
+    room.
 
     Fails::
         devices: {a: {fit: {gpus: 8 x nvidia/geforce-rtx-4090-founders, drives: 2 x samsung/990-pro-4tb}}}
@@ -101,6 +103,17 @@ def kept_fit(file_system: FileSystem) -> Iterator[Check]:
         about="kept",
         ways=lambda: ("keep fewer, save weights alone for the old ones, or add drives",),
     )
+    if file_system.kind == "ceph" and 1 < file_system.replicas < len(storage.servers(file_system)):
+        yield AtMost(
+            value=named(kept + file_system.used_bytes, "kept and used", "B") if file_system.filled else kept,
+            limit=storage.left_without_one(file_system),
+            unit="B",
+            says="All on it is {value}; once a server is lost, the others have room for {limit} with every copy.",
+            pointer="",
+            about="healing",
+            level=Level.WARNING,
+            ways=lambda: ("a server more, or less kept: without room Ceph stays without those copies",),
+        )
 
 
 @rule("STO206", "jobs that save at the same moment are done in time", level=Level.WARNING)

@@ -87,14 +87,17 @@ class Target(Object):
         candidates("each layout that fits the drives"),
     )
     host: Text | None = fact("The server.", default("where the drives are"))
-    failover: References | None = fact("The servers that take over.", no())
+    failover: References | None = fact(
+        "The servers that take over. They reach drives in a shelf, a device without processors, none inside a server.",
+        no(),
+    )
 
 
 class Storage(Object):
     """A file system."""
 
     kind: Annotated[Said[str], Word("lustre", "beegfs", "nfs", "ceph", "local")] | None = fact(
-        "The file system.", missing()
+        "The file system. local: of one machine, seen by it alone; nfs: exported by one.", missing()
     )
     version: SaidText | None = fact("Its version.", missing())
     os: SaidText | None = fact("The servers' operating system.", missing())
