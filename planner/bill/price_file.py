@@ -55,6 +55,10 @@ def read_price_file(source: bytes, name: str, currency: str = "") -> PriceFile:
         return PriceFile(name, faults=((1, "is not UTF-8. Save it as CSV UTF-8"),))
     prices: dict[str, Price] = {}
     faults: list[tuple[int, str]] = []
+    if not text.strip():
+        return PriceFile(
+            name, faults=((1, "is empty. Its first line names columns, as Description,Unit Price,Currency"),)
+        )
     try:
         for line, row in _rows(text, faults):
             _read_row(line, row, name, currency, prices, faults)

@@ -18,7 +18,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", choices=KINDS, metavar="KIND", help=f"one of {', '.join(KINDS)}")
     parser.add_argument("layout", metavar="LAYOUT", help="the layout, or - for standard input")
     parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
-    parser.add_argument("-f", "--format", choices=FORMATS, default="svg", help="default: svg")
+    papers.format_argument(parser, FORMATS, "svg")
     parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; default: to stdout")
     parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
     parser.add_argument("--today", default="", metavar="DATE", help="the date to judge by, like 2026-03-01")
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
             checked.plans[phase],
             faults(checked.findings, phase),
             name=source.file,
-            form=arguments.format,
+            form=papers.form_of(arguments),
         )
     except NoSuchForm as error:
         raise UsageError(f"diagram: {error}") from None

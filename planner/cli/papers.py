@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from planner.plan import Plan
 
 XLSX = "xlsx"
+EXTRA = "pip install 'garage-planner[{0}]', or pip install '.[{0}]' in a checkout"
 FAULTS = "The layout has faults; what has a fault is not on this paper."
 # After these nothing of a file can be read.
 _FATAL = frozenset({"LAY001", "LAY004", "LAY014"})
@@ -32,7 +33,7 @@ def configure(parser: argparse.ArgumentParser, formats: Sequence[str], default: 
     """The arguments that every paper has."""
     parser.add_argument("layout", metavar="LAYOUT", help="the layout, or - for standard input")
     parser.add_argument("--phase", default="", metavar="NAME", help="what this building phase adds; default: every one")
-    parser.add_argument("-f", "--format", choices=formats, default=default, help=f"default: {default}")
+    format_argument(parser, formats, default)
     parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; xlsx needs one")
     parser.add_argument("--prices", default="", metavar="FILE", help="own prices, a CSV file; wins over all others")
     parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
@@ -40,12 +41,26 @@ def configure(parser: argparse.ArgumentParser, formats: Sequence[str], default: 
     parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
 
 
+def format_argument(parser: argparse.ArgumentParser, formats: Sequence[str], default: str) -> None:
+    """The argument for the format; without it the ending of the file that is written says it, as ``-o bom.csv``."""
+    told = f"default: by the ending of the file, or {default}"
+    parser.add_argument("-f", "--format", choices=formats, default="", help=told)
+    parser.set_defaults(formats=tuple(formats), usual=default)
+
+
+def form_of(arguments: argparse.Namespace) -> str:
+    """The format that was asked for: by ``-f``, by the ending of the file, or the usual one."""
+    ending = arguments.output.rpartition(".")[2].casefold()
+    found: str = arguments.format or (ending if ending in arguments.formats else arguments.usual)
+    return found
+
+
 def configure_plan(parser: argparse.ArgumentParser) -> None:
     """The arguments of a paper about a plan as it stands in one phase, without prices."""
     from planner.documents.formats import TEXT
 
     parser.add_argument("--phase", default="", metavar="NAME", help="as it stands in this phase; default: the last")
-    parser.add_argument("-f", "--format", choices=(*TEXT, XLSX), default="table", help="default: table")
+    format_argument(parser, (*TEXT, XLSX), "table")
     parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; xlsx needs one")
     parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
     parser.add_argument("--stdin-filename", default="<stdin>", metavar="NAME", help="what to call standard input")
@@ -132,6 +147,8 @@ def prices_of(named: str, reading: Reading, source: Source, console: Console) ->
     file = read_price_file(content, named, currency)
     for line, fault in file.faults:
         console.notice(f"{named}:{line}: {fault}")
+    if not file.prices and not file.faults:
+        console.notice(f"{named} holds no prices")
     if file.faults:
         raise UsageError(f"{named} has wrong rows; a bill with half of its prices would look like a whole one")
     return file
@@ -202,19 +219,20 @@ def put(paper: Paper, arguments: argparse.Namespace, console: Console) -> None:
     """Write a paper in the format that was asked for, to the file named or to stdout."""
     from planner.documents.formats import TEXT, as_table, as_xlsx
 
-    if arguments.format == XLSX:
+    form = form_of(arguments)
+    if form == XLSX:
         if not arguments.output:
             raise UsageError("a workbook is no text for a terminal; name a file: -o bom.xlsx")
         try:
             content = as_xlsx(paper)
         except ImportError:
-            raise UsageError("xlsx needs the library XlsxWriter: pip install 'garage-planner[xlsx]'") from None
+            raise UsageError(f"xlsx needs the library XlsxWriter: {EXTRA.format('xlsx')}") from None
         write_file(arguments.output, content)
         return
-    if arguments.format == "table" and not arguments.output and console.stdout is not None and console.stdout.isatty():
+    if form == "table" and not arguments.output and console.stdout is not None and console.stdout.isatty():
         console.write(as_table(paper, console.width()))
         return
-    put_text(TEXT[arguments.format](paper), arguments.output, console)
+    put_text(TEXT[form](paper), arguments.output, console)
 
 
 def put_text(text: str, output: str, console: Console) -> None:

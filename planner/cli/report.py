@@ -17,7 +17,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--for", dest="reader", choices=("owner", "electrician", "reviewer"), default="owner",
                         help="who reads it, default: owner")  # fmt: skip
     parser.add_argument("--phase", default="", metavar="NAME", help="this phase and what it buys; default: the last")
-    parser.add_argument("-f", "--format", choices=("html", "pdf"), default="html", help="default: html")
+    papers.format_argument(parser, ("html", "pdf"), "html")
     parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; pdf needs one")
     parser.add_argument("--prices", default="", metavar="FILE", help="own prices, a CSV file; wins over all others")
     parser.add_argument("--catalog", action="append", default=[], metavar="DIR", help="own parts; may be repeated")
@@ -33,7 +33,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     from planner.documents.report.page import as_html, as_pdf
     from planner.documents.report.parts import Subject
 
-    if arguments.format == "pdf" and not arguments.output:
+    form = papers.form_of(arguments)
+    if form == "pdf" and not arguments.output:
         raise UsageError("a PDF is no text for a terminal; name a file: -o report.pdf")
     found = papers.checked_of(arguments, console)
     if found is None:
@@ -53,13 +54,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         asked=bool(arguments.phase),
     )
     page = as_html(subject, arguments.reader)
-    if arguments.format == "html":
+    if form == "html":
         papers.put_text(page, arguments.output, console)
         return papers.code_of(reading)
     try:
         papers.write_file(arguments.output, as_pdf(page))
     except ImportError:
-        raise UsageError("pdf needs the library WeasyPrint: pip install 'garage-planner[pdf]'") from None
+        raise UsageError(f"pdf needs the library WeasyPrint: {papers.EXTRA.format('pdf')}") from None
     except OSError as error:
         raise UsageError(f"pdf needs Pango, which WeasyPrint could not load: {error}") from None
     return papers.code_of(reading)

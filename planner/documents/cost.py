@@ -70,8 +70,9 @@ def _rows(costs: Costs, own: Sequence[Line], upto: Sequence[Line]) -> Iterator[t
         left = unpriced(lines)
         note = f"and {left} lines without a price or a quantity" if left else ""
         sums = totals(lines)
-        for currency, amount in sums.items():
-            yield _row(what, amount, amount, currency, note), None
+        for place, (currency, amount) in enumerate(sums.items()):
+            # Lines without a price have no currency: they are told of once.
+            yield _row(what, amount, amount, currency, note if not place else ""), None
         if not sums:
             yield _row(what, None, None, "", note or "nothing to buy"), None
     memory: Memory = {}
