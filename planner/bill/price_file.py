@@ -56,9 +56,8 @@ def read_price_file(source: bytes, name: str, currency: str = "") -> PriceFile:
     prices: dict[str, Price] = {}
     faults: list[tuple[int, str]] = []
     if not text.strip():
-        return PriceFile(
-            name, faults=((1, "is empty. Its first line names columns, as Description,Unit Price,Currency"),)
-        )
+        empty = "is empty. Its first line names columns, as Description,Unit Price,Currency"
+        return PriceFile(name, faults=((1, empty),))
     try:
         for line, row in _rows(text, faults):
             _read_row(line, row, name, currency, prices, faults)
