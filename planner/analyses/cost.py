@@ -26,8 +26,8 @@ ASSUMES = (
     "counted.",
     "Cooling takes out what machines release and walls let in, through a made year between the design temperatures, "
     "without sun.",
-    "Not counted: labour, insulation, doors and other building work, repairs, taxes, financing, what the machines sell for "
-    "later.",
+    "Not counted: labour, insulation, doors and other building work, repairs, taxes, financing, what the machines sell "
+    "for later.",
 )
 
 
