@@ -34,7 +34,9 @@ Legs = Annotated[Said[str], Word("L1", "L2", "L3", "L1-L2", "L2-L3", "L3-L1", "a
 class Bank(Block):
     """A group of outlets behind one breaker."""
 
-    legs: Legs | None = fact("The legs it hangs on.", missing())
+    legs: Legs | None = fact(
+        "The legs it hangs on.", candidates("each pair", first="where a strip has three banks, one pair each in order")
+    )
     breaker: Breaker | None = fact("Its breaker.", missing(), short=wiring.breaker)
 
 
