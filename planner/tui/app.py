@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import BindingType
 from textual.command import CommandPalette
@@ -171,22 +170,21 @@ class PlannerApp(
         self.said = text
         self.query_one("#status", Static).update(self.marks.show(f" {text}"))
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """One pane at a time where the terminal is narrow; below the smallest size say so."""
-        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        self.screen_stack[0].set_class(small, "too-small")
-        if small:
-            words = (
-                f"The terminal is {event.size.width} x {event.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
-            )
-            self.query_one("#too-small", Static).update(words)
-        self.query_one(Overview).show_panes(narrow=self.narrow)
         self.call_after_refresh(self.resized)
 
     def resized(self) -> None:
-        """Draw anew what is laid out by hand for the width of the terminal."""
+        """Lay out anew what hangs on the size of the terminal, as it is by now."""
+        small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
+        main = self.screen_stack[0]
+        main.set_class(small, "too-small")
+        words = f"The terminal is {self.size.width} x {self.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
+        self.query_one("#too-small", Static).update(words)
+        self.query_one(Overview).show_panes(narrow=self.narrow)
         self.show_head()
         self.show_current()
+        main.refresh(layout=True)
 
     @property
     def current(self) -> bool:

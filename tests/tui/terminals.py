@@ -116,8 +116,9 @@ class Tmux:
         self.resize(columns, rows)
 
     def _tmux(self, *words: str) -> str:
-        ran = subprocess.run(["tmux", "-S", str(self.socket), *words], capture_output=True, text=True, check=True)
-        return ran.stdout
+        # A server of its own takes over the environment it was started in, COLUMNS among it.
+        command = ["tmux", "-S", str(self.socket), *words]
+        return subprocess.run(command, capture_output=True, text=True, check=True, env=environment({})).stdout
 
     def resize(self, columns: int, rows: int) -> None:
         self._tmux("resize-window", "-t", "t", "-x", str(columns), "-y", str(rows))
