@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -48,6 +49,8 @@ from planner.tui.what_if import WhatIf
 # Seconds: between recovery files; between looks at the file on disk.
 RECOVER_EVERY = 10.0
 LOOK_EVERY = 2.0
+# Seconds after which a check lets the keys have a turn: they take many short ones, and would wait for each.
+SWITCH_AFTER = 0.0005
 SMALLEST = (60, 18)
 # The numbered screens, in their order.
 PANES: tuple[type[Pane], ...] = (Overview, Panels, Racks, Parts, WhatIf, BillPane, Changes)
@@ -86,6 +89,7 @@ class PlannerApp(
         self.shown_phase = ""
         self.stale = True
         self.said = ""
+        self._switched_after = SWITCH_AFTER
         self.renames: dict[str, str] = {}
         self._held = deque()
         self._expansion: tuple[Document, Expansion] | None = None
@@ -116,6 +120,8 @@ class PlannerApp(
 
     def on_mount(self) -> None:
         """Check at once; ask about what an earlier session left behind."""
+        self._switched_after = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH_AFTER)
         self.show_head()
         self.query_one("#tree").focus()
         self.say("Checking ...")
@@ -128,6 +134,10 @@ class PlannerApp(
             self._ask_about_recovery(left)
         elif not self.session.document.text.strip():
             self.begin()
+
+    def on_unmount(self) -> None:
+        """Leave the interpreter as it was."""
+        sys.setswitchinterval(self._switched_after)
 
     def begin(self) -> None:
         """Begin a layout where there is none yet: with the rule book that it is checked by."""

@@ -1,0 +1,150 @@
+"""Measure the editor: until its first screen, until the loads after an edit, until the findings after an edit.
+
+``python -m benchmarks.editor [--sizes 66 2000] [--write]`` opens the garage and generated rooms in an editor without a
+terminal, makes one edit of a load, and times what a person waits for. A plain check of the same text, in the same
+process, is timed beside it: only the ratio means anything, for the speed of a machine drifts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from textual import events
+
+from benchmarks.generate import garage, machine_room
+from planner.check import Options, check
+from planner.editing.files import read_file
+from planner.editing.session import opened
+from planner.editing.targets import change, find
+from planner.tui.app import PlannerApp
+from planner.tui.overview import LayoutTree
+
+RESULTS = Path(__file__).with_name("editor.md")
+OPTIONS = Options(today="2026-11-30")
+SIZE = (120, 36)
+# A cold start: what a person waits for between the command and the first screen, drawn into nothing.
+COLD = """
+import asyncio, os, sys
+from pathlib import Path
+from planner.check import Options
+from planner.editing.files import read_file
+from planner.editing.session import opened
+from planner.tui.app import PlannerApp
+async def run():
+    app = PlannerApp(opened(read_file(Path(sys.argv[1])), "x.yaml"), Options(today="2026-11-30"))
+    async with app.run_test(size=(120, 36)):
+        os._exit(0)
+asyncio.run(run())
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Seconds a person waits, and those of a plain check of the same text."""
+
+    devices: int
+    screen: float
+    tree: float
+    loads: float
+    findings: float
+    scroll: float
+    plain: float
+
+
+async def _until(seen: Callable[[], bool], started: float) -> float:
+    while not seen():
+        await asyncio.sleep(0.002)
+    return time.perf_counter() - started
+
+
+def _cold(file: Path) -> float:
+    started = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-c", COLD, str(file)], check=True, env={**os.environ, "TEXTUAL_ANIMATIONS": "none"}
+    )
+    return time.perf_counter() - started
+
+
+async def _edit(file: Path, rounds: int) -> tuple[float, float, float, float]:
+    """Until the tree is there; medians until the loads, until the findings, and of a line scrolled while checking."""
+    app = PlannerApp(opened(read_file(file), file.name), OPTIONS)
+    loads, findings, scrolls = [], [], []
+    async with app.run_test(size=SIZE):
+        cursor = app.query_one(LayoutTree)
+        started = time.perf_counter()
+        tree = await _until(lambda: app.seen is not None, started)
+        await _until(lambda: not app.stale, started)
+        for number in range(rounds):
+            name = next(name for name, device in app.seen.plan.devices.items() if not device.passes_on)
+            target = find(app.expansion(), "devices", name, ("load",))
+            before = app.seen
+            started = time.perf_counter()
+            app.apply("measure", change(app.session.document, target, f"{1000 + 100 * number} W"))
+            loads.append(await _until(lambda before=before: app.seen is not before, started))
+            scrolled = time.perf_counter()
+            line = cursor.cursor_line
+            app.post_message(events.Key("down" if line < 20 else "home", None))
+            scrolls.append(await _until(lambda line=line: cursor.cursor_line != line, scrolled))
+            findings.append(await _until(lambda: not app.stale, started))
+    return tree, statistics.median(loads), statistics.median(findings), statistics.median(scrolls)
+
+
+def measure(devices: int, text: str, rounds: int) -> Waits:
+    """Open, edit, and check plainly."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "layout.yaml"
+        file.write_text(text, encoding="utf-8")
+        screen = statistics.median(_cold(file) for _ in range(rounds))
+        tree, loads, findings, scroll = asyncio.run(_edit(file, rounds))
+        started = time.perf_counter()
+        check(text.encode(), "layout.yaml", OPTIONS)
+        return Waits(devices, screen, tree, loads, findings, scroll, time.perf_counter() - started)
+
+
+def table(waits: Sequence[Waits]) -> str:
+    """Seconds, and ratios to a plain check, as a Markdown table."""
+    lines = [
+        "| devices | first screen, cold | tree | edit to loads | edit to findings | a key while checking | plain check "
+        "| loads to check | findings to check |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    lines += (
+        f"| {one.devices:,} | {one.screen:.2f} s | {one.tree:.2f} s | {one.loads:.2f} s | {one.findings:.2f} s "
+        f"| {1000 * one.scroll:.0f} ms | {one.plain:.2f} s | {one.loads / one.plain:.2f} "
+        f"| {one.findings / one.plain:.2f} |"
+        for one in waits
+    )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Measure, print, and write where asked to."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--sizes", type=int, nargs="*", default=[66, 2000], help="devices of the rooms; default: 66 2000"
+    )
+    parser.add_argument("--rounds", type=int, default=3, help="how many edits are timed; default: 3")
+    parser.add_argument("--write", action="store_true", help="write editor.md beside this file")
+    arguments = parser.parse_args()
+    waits = [measure(garage().count("part:"), garage(), arguments.rounds)]
+    waits += (measure(size, machine_room(size), arguments.rounds) for size in arguments.sizes)
+    written = table(waits)
+    sys.stdout.write(written)
+    if arguments.write:
+        RESULTS.write_text(written, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
