@@ -138,9 +138,14 @@ class Checking:
     def _progressed(self, share: float) -> None:
         self.progress = share
 
+    @property
+    def _shows(self) -> bool:
+        """Whether there is a screen to show something on: what runs aside may end after the app does."""
+        return bool(self._app.screen_stack) and bool(self._app.query("#tree"))
+
     def on_checking_loads(self, message: Loads) -> None:
         """Show the loads, unless the text has moved on; what was found before stays, marked stale."""
-        if message.number == self.checks:
+        if message.number == self.checks and self._shows:
             app = self._app
             app.seen = message.seen
             app.show_look(message.seen)
@@ -151,6 +156,8 @@ class Checking:
     def on_checking_ended(self, message: Ended) -> None:
         """Show what a check found, unless the text has moved on; start the next where one is wanted."""
         self.checking = False
+        if not self._shows:
+            return
         if message.seen is not None and message.number == self.checks:
             self._looked(message.seen)
         self._start_wanted()
@@ -202,7 +209,7 @@ class Checking:
 
     def on_checking_made(self, message: Made) -> None:
         """Hand on what was made, unless something else is wanted meanwhile."""
-        if message.number == self.tasks:
+        if message.number == self.tasks and self._shows:
             self.running = ""
             if self._app.said == self._told:
                 self._app.say("")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from textual import events
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -26,6 +28,19 @@ FEW = Options(today="2026-11-30", select=("CIR101", "CIR106", "WIR", "PNL101", "
 Flow = Callable[["Driver"], Awaitable[None]]
 
 
+def _character(key: str) -> str | None:
+    """What a key types, None for one that types nothing."""
+    if len(key) == 1:
+        return key
+    named = {"enter": "\r", "space": " ", "minus": "-", "tab": "\t"}
+    if key in named:
+        return named[key]
+    try:
+        return unicodedata.lookup(_get_unicode_name_from_key(REPLACED_KEYS.get(key, key)))
+    except KeyError:
+        return None
+
+
 class Driver:
     """A running editor."""
 
@@ -33,62 +48,70 @@ class Driver:
         self.app, self.pilot = app, pilot
 
     async def press(self, *keys: str) -> None:
-        """Press keys, one after the other, and let the editor settle."""
+        """Press keys, one after the other, and let the editor do what they ask for; a check may still run."""
         for key in keys:
-            await self.pilot.press(key)
-        await self.pilot.pause()
+            self.app.post_message(events.Key(key, _character(key)))
+            await asyncio.sleep(0)
+            while self.app._busy or self.app._held or not self.app._message_queue.empty():
+                await asyncio.sleep(0.001)
+        await self.rest()
+
+    async def rest(self) -> None:
+        """Wait until every widget has done what it was told, and the screen is drawn."""
+        for _ in range(2):
+            await self.pilot._wait_for_screen()
+            await asyncio.sleep(0.01)
 
     async def type(self, text: str) -> None:
         """Paste a text into the field with the focus, in place of what stands there."""
-        await self.pilot.press("home", "shift+end", "delete")
+        await self.press("home", "shift+end", "delete")
         focused = self.app.screen.focused
         assert isinstance(focused, Input)
         focused.post_message(events.Paste(text))
-        await self.pilot.pause()
+        await self.rest()
 
     async def settle(self) -> None:
         """Wait until what was edited last is checked."""
         for _ in range(3000):
-            await self.pilot.pause(0.02)
+            await asyncio.sleep(0.02)
             if not self.app.stale:
                 break
         assert not self.app.stale, "the check never came back"
-        await self.pilot.pause()
+        await self.rest()
 
     async def aside(self) -> None:
         """Wait until what is done beside the check is ready."""
         for _ in range(3000):
-            await self.pilot.pause(0.02)
+            await asyncio.sleep(0.02)
             if not self.app.running:
                 break
         assert not self.app.running, "it never came back"
-        await self.pilot.pause()
+        await self.rest()
 
     async def pick(self, name: str) -> None:
         """Pick an object of the tree, as ``circuits.servers-a``."""
         assert self.app.query_one(Overview).pick(name), f"{name} is not in the tree"
-        await self.pilot.pause()
-        await self.pilot.pause()
+        await self.rest()
+        await self.rest()
 
     async def find(self, words: str) -> None:
         """Find an object or a finding by keys alone."""
         await self.press("slash")
         await self.keys(words)
         await self.press("enter")
-        await self.pilot.pause()
+        await self.rest()
 
     async def keys(self, text: str) -> None:
         """Type a text, key by key."""
-        names = {"-": "minus", " ": "space", ".": "full_stop", "/": "slash", "°": "degree_sign", "~": "tilde"}
-        await self.pilot.press(*(names.get(letter, letter) for letter in text))
-        await self.pilot.pause()
+        await self.press(*(letter if letter.isalnum() else _character_to_key(letter) for letter in text))
 
     async def row(self, key: str) -> None:
-        """Move to the row of a key in the form on top."""
+        """Move to the row of a key in the form on top, by the arrows."""
         form = self.app.screen
         keys = [row[0] for row in form.rows]  # type: ignore[attr-defined]
-        form.query_one("#form-rows").highlighted = keys.index(key)  # type: ignore[attr-defined]
-        await self.pilot.pause()
+        steps = keys.index(key) - form.query_one("#form-rows").highlighted  # type: ignore[attr-defined]
+        await self.press(*(["down"] * steps if steps > 0 else ["up"] * -steps))
+        await self.rest()
 
     def screen(self) -> str:
         """The text of the screen, its lines without spaces at their end."""

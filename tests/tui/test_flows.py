@@ -83,14 +83,14 @@ def test_the_story_is_mended_by_keys_alone(story: Path, size: tuple[int, int]) -
 
     async def flow(driver: Driver) -> None:
         errors = len(driver.app.seen.findings)  # type: ignore[union-attr]
-        await driver.pick("devices.mi100-1")
+        await driver.find("devices mi100-1")
         await driver.press("e")
         await driver.row("load")
         await driver.press("greater_than_sign")
         await write(driver, "budget", "20 A at 240 V")
         await driver.press("escape", "escape")
         await driver.settle()
-        await driver.pick("circuits.servers-a")
+        await driver.find("circuits servers-a")
         await driver.press("e")
         await driver.row("wire")
         await driver.press("greater_than_sign")
@@ -191,7 +191,7 @@ def test_four_servers_in_an_empty_garage(tmp_path: Path, size: tuple[int, int]) 
     file.write_text(EMPTY)
 
     async def add(driver: Driver, on: str, name: str, **keys: str) -> None:
-        await driver.pick(on)
+        await driver.find(on.replace(".", " "))
         await driver.press("a", "enter")
         await driver.type(name)
         await driver.press("enter")
@@ -210,15 +210,16 @@ def test_four_servers_in_an_empty_garage(tmp_path: Path, size: tuple[int, int]) 
             for number in (1, 2):
                 await add(
                     driver, f"devices.pdu-{place}", f"mi-{place}{number}",
-                    kind="server", load="20 A at 240 V", room="garage",
+                    kind="server", load="20 A at 240 V", room="garage", cord="C20 to C19 2 m 12 AWG",
                 )  # fmt: skip
         shown = [(f.code, f.object, f.message) for f in driver.app.seen.findings]  # type: ignore[union-attr]
         await driver.press("ctrl+s", "ctrl+s")
         checked = check(file.read_bytes(), file.name, driver.app.options)
         assert [(f.code, f.object, f.message) for f in checked.findings if f.counts] == shown
+        assert driver.text.count("cord: C20 to C19 2 m 12 AWG") == 4
         assert driver.app.seen.status("circuits.servers-a").share == 1.0  # type: ignore[union-attr]
 
-    drive(file, flow, size)
+    drive(file, flow, size, options=ALL_RULES)
     assert file.read_text().startswith(EMPTY[: EMPTY.index("circuits")])
 
 
