@@ -79,6 +79,15 @@ class Driver:
         assert not self.app.stale, "the check never came back"
         await self.rest()
 
+    async def drawn(self) -> None:
+        """Wait until the tree is of the text as it stands; its findings may follow."""
+        for _ in range(3000):
+            if self.app.current:
+                break
+            await asyncio.sleep(0.02)
+        assert self.app.current, "the loads never came"
+        await self.rest()
+
     async def aside(self) -> None:
         """Wait until what is done beside the check is ready."""
         for _ in range(3000):

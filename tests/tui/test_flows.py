@@ -198,7 +198,7 @@ def test_four_servers_in_an_empty_garage(tmp_path: Path, size: tuple[int, int]) 
         for key, value in keys.items():
             await write(driver, key, value)
         await driver.press("escape")
-        await driver.settle()
+        await driver.drawn()
 
     async def flow(driver: Driver) -> None:
         for place in "ab":
@@ -212,6 +212,7 @@ def test_four_servers_in_an_empty_garage(tmp_path: Path, size: tuple[int, int]) 
                     driver, f"devices.pdu-{place}", f"mi-{place}{number}",
                     kind="server", load="20 A at 240 V", room="garage", cord="C20 to C19 2 m 12 AWG",
                 )  # fmt: skip
+        await driver.settle()
         shown = [(f.code, f.object, f.message) for f in driver.app.seen.findings]  # type: ignore[union-attr]
         await driver.press("ctrl+s", "ctrl+s")
         checked = check(file.read_bytes(), file.name, driver.app.options)

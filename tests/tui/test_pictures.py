@@ -38,6 +38,8 @@ def test_a_picture(name: str, keys: tuple[str, ...], size: tuple[int, int], mark
     async def flow(driver: Driver) -> None:
         await driver.pick("circuits.servers")
         await driver.press(*keys)
+        driver.app.screen.refresh()
+        await driver.pilot.pause()
         drawn = driver.app.export_screenshot()
         golden = PICTURES / f"{name}.svg"
         if UPDATE:

@@ -79,6 +79,8 @@ async def tour(driver: Driver) -> str:
             if "Reckoning" not in driver.screen():
                 break
             await driver.pilot.pause(0.05)
+        driver.app.screen.refresh()  # With what stands behind a dialogue, that may have been drawn before.
+        await driver.pilot.pause()
         found.append(f"=== {name}\n{driver.screen()}\n")
     return "".join(found)
 
