@@ -22,13 +22,18 @@ mouse works as well: click, double click, wheel. `^` is the control key.
 - A file that somebody else changes meanwhile is never overwritten unasked.
 - What is not saved is kept in a recovery file every ten seconds, and offered at the next start.
 - A file that cannot be read opens as text, its faults above it.
-- A file that may not be written opens read-only, and says so.
-- An edit of an object that an included file writes is refused; edit that file.
+- A file that may not be written, by its mode or its folder, is marked `read-only` and never written; `^s` says what
+  would help, and works once that was done.
+- An edit of an object that an included file writes is refused, with the name of that file.
+- A file that is not there yet begins with the rule book it is checked by. It is written by `^s` like any other.
+- Keys are taken one after the other: what is typed before a dialogue is up goes to the dialogue.
 
 ## A check that takes long
 
-The findings shown stay, marked `stale`, until the new ones come. The line at the bottom says how far the check is;
-`esc` stops it, the next edit or `f5` starts it anew.
+After an edit the loads come first: the tree, and the share of the limit on each of its lines. The findings shown stay,
+marked `stale`, until the new ones come; what counts in the head is then of all phases of the build. The line at the
+bottom says how far the check is; `esc` stops it, the next edit or `f5` starts it anew. A part that is tried, a what-if,
+each loss alone and the bill are made behind the screen too, and `esc` stops them as well.
 """
 
 

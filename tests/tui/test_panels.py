@@ -37,6 +37,20 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+def test_half_a_space_is_not_moved_to_a_whole_one(tmp_path: Path) -> None:
+    path = tmp_path / "tandem.yaml"
+    path.write_text(LAYOUT.replace("house/7", "house/7a"), encoding="utf-8")
+
+    async def flow(driver: Driver) -> None:
+        before = driver.text
+        await driver.find("circuits bench")
+        await driver.press("2", "shift+down")
+        assert "bench has half a space, house/7a" in driver.screen()
+        assert driver.text == before
+
+    drive(path, flow)
+
+
 def circuit(name: str, *spaces: int) -> Circuit:
     return make(Circuit, f"circuits.{name}", name=name, spaces=spaces)
 
