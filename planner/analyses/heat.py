@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from planner.analyses import power
 from planner.facts import shared, stated
 from planner.physics.construction import Described, room_envelope
@@ -31,13 +33,15 @@ def machine_heat(room: Room) -> float:
     """Heat that machines, people and whatever else release in a room, in W: all they draw becomes heat.
 
     The machines' draw by measurement or estimate, never their budget, and what a UPS in the room loses; along the high
-    bound also what charging its battery loses, as on a hot day after an outage. Units that
-    reject their heat elsewhere add none; one that rejects it here adds what it draws. What units of other rooms reject
-    here is in ``room_heat.released``.
+    bound also what charging its battery loses, as on a hot day after an outage. Machines of which nobody said the room
+    may all stand here. Units that reject their heat elsewhere add none; one that rejects it here adds what it draws.
+    What units of other rooms reject here is in ``room_heat.released``.
     """
     released = [device.load.watts for device in room.devices if not (device.cools and device.cooling.removes)]
     lost = [loss for device in room.devices if device.converts for loss in (ups_loss(device), charging_loss(device))]
     people = room.people * PERSON_W
+    if room.air.strays and room.air.strays_here:
+        released += [device.load.watts for device in cast("tuple[Device, ...]", room.air.strays)]
     return named(added((*released, *lost, people, room.other_heat_w)), "heat of the machines", "W")
 
 

@@ -13,6 +13,8 @@ from functools import lru_cache
 from planner.analyses.heat import machine_heat, machines_of
 from planner.analyses.room_heat import case_of
 from planner.physics.room_case import RoomCase
+from planner.physics.room_day import design_day
+from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Event, RoomMasses, Shutdown, WarmUp, follow, lost
 from planner.plan.objects import Room
@@ -61,6 +63,14 @@ def after_door(room: Room, names: Collection[str], *, opened_after_s: float, sto
     (gone,) = lost(case, names)
     events = (gone, Event(opened_after_s, gone.running, door_open=True))
     return _followed(case, masses_of(room), tuple(replace(event, stopped_w=quiet) for event in events), None)
+
+
+def settled_without(room: Room, names: Collection[str], *, stopped: Collection[str] = ()) -> Settled:
+    """How hot the room gets on design days that repeat, with the units ``names`` out for good."""
+    case = _plain(case_of(room))
+    left = max(0.0, float(case.heat.high) - _watts(room, stopped))
+    rest = tuple(unit for unit in case.units if unit.name not in names)
+    return design_day(replace(case, heat=Bounds(left, left), units=rest)).settled
 
 
 def _watts(room: Room, names: Collection[str] | None) -> float:

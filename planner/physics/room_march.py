@@ -61,15 +61,19 @@ def march(
     air, taken = found if found is not None else ([], [])
     if found is None:
         moment = Moment(24.0, math.inf, (), plant.settle(math.inf, answer.per_k, steps - 1)[1], capped=True)
-        return Day((math.inf,) * steps, (moment.removed_w,) * steps, moment, moment)
-    hottest, busiest = _first_peak(air), _first_peak(taken)
-    moments = [answer.moment(plant, air, taken[index], index, steps_an_hour) for index in (hottest, busiest)]
-    return Day(tuple(air), tuple(taken), *moments)
+        return Day((math.inf,) * steps, (moment.removed_w,) * steps, moment, moment, moment)
+    asked = [removed - able for removed, able in zip(taken, plant.at_27, strict=True)]
+    # Of hours that are alike the one at which the units can do least.
+    peaks = _peak(air, asked), _peak(taken, asked), _peak(asked, taken)
+    moments = {index: answer.moment(plant, air, taken[index], index, steps_an_hour) for index in set(peaks)}
+    return Day(tuple(air), tuple(taken), *(moments[index] for index in peaks))
 
 
-def _first_peak(values: Sequence[float]) -> int:
+def _peak(values: Sequence[float], then: Sequence[float]) -> int:
+    """Where the values are highest; of several that are alike where ``then`` is, and of those the first."""
     top = max(values)
-    return next(index for index, value in enumerate(values) if value > top - 1e-6)
+    alike = [index for index, value in enumerate(values) if value > top - 1e-6]
+    return max(alike, key=lambda index: (round(then[index], 6), -index))
 
 
 def _settled(answer: _Answer, plant: Plant, pushed: Vector, setpoint: float) -> tuple[Vector, Vector] | None:

@@ -58,13 +58,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day that repeats: the room at every step, °C, what units took out then, W, and two of its moments:
-    the hottest, and the one of most cooling."""
+    """A day that repeats: the room at every step, °C, what units took out then, W, and three of its moments:
+    the hottest, the one of most cooling, and the one at which the units had the least to spare."""
 
     temperatures: tuple[float, ...]
     removed: tuple[float, ...]
     hottest: Moment
     busiest: Moment
+    tightest: Moment
 
 
 def _plain(chain: Chain) -> Chain:

@@ -171,7 +171,9 @@ def _run(
 ) -> Run:
     density = STANDARD_DENSITY_KG_M3 * standard_pressure(altitude=case.altitude_m) / SEA_LEVEL_PA
     hottest, busiest = bound.day.hottest, bound.day.busiest
-    start = busiest if hottest.room_c <= bound.setpoint_c + 1e-9 and busiest.masses else hottest
+    held = hottest.room_c <= bound.setpoint_c + 1e-9 and bool(busiest.masses)
+    # A room that is held meets the loss of all its units worst when they do most, that of some when they spare least.
+    start = (bound.day.tightest if events[0].running else busiest) if held else hottest
     air_j_k = masses.volume_m3 * density * AIR_HEAT_J_KGK * (FURNITURE.low if high else FURNITURE.high)
     chains, states, heat = list(bound.chains), list(start.masses), float(bound.heat)
     machines_j_k = masses.machines_j_k.low if high else masses.machines_j_k.high

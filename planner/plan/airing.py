@@ -14,7 +14,8 @@ class RoomAir(Facts):
     ``changes_50_h``: air changes at 50 Pa; ``makeup_m2``: free area of openings outdoors that fans may draw
     through. ``ride_through_s``: how long the room must hold its limit without cooling, where ``must_ride``.
     ``shutdown_c``: the inlet air at which its machines shut down by themselves, where ``shuts_down``; ``throttle_c``:
-    that at which their cards slow down, where ``throttle_said``.
+    that at which their cards slow down, where ``throttle_said``. ``strays``: machines of which nobody said the room;
+    ``strays_here``: whether they all stand in this one, never known.
     """
 
     setpoint_c: float
@@ -35,6 +36,8 @@ class RoomAir(Facts):
     throttle_said: bool
     throttle_c: float
     mass_kg: float
+    strays: tuple[Facts, ...]
+    strays_here: bool
 
 
 @facts
@@ -43,13 +46,15 @@ class Cooling(Facts):
 
     ``removes``: whether its heat leaves the room at all; ``rejects_to``: where it goes, ``outdoors`` or a room.
     ``siting_k``: how much hotter than outdoors its condenser stands. ``exhaust_m3h``: room air that a portable unit
-    with one hose blows out. ``effectiveness_percent``: of an evaporative unit, how near its air comes to the wet bulb.
-    ``air_rooms``: the other room of the plan that it takes its air from, if it does; ``runs``: ``always``, or only
-    ``when-cooler``. ``compressor``: it has one. ``service_outlet_m``: how far the receptacle for tools is, ``guarded``
-    by a GFCI.
+    with one hose blows out. ``at_rating_point``: its figures hold at 26.7 / 19.4 °C indoors and 35 °C outdoors as
+    stated; else ``total_w`` was corrected to that. ``effectiveness_percent``: of an evaporative unit, how near its air
+    comes to the wet bulb. ``air_rooms``: the other room of the plan that it takes its air from, if it does; ``runs``:
+    ``always``, or only ``when-cooler``. ``compressor``: it has one. ``service_outlet_m``: how far the
+    receptacle for tools is, ``guarded`` by a GFCI.
     """
 
     kind: str
+    at_rating_point: bool
     compressor: bool
     removes: bool
     rejects_to: str

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from planner.facts import fill
 from planner.layout.models import Device as DeviceModel
+from planner.physics.coil import RATED_RETURN_C, RATED_WET_BULB_C
 from planner.plan.airing import Breath, Cooling
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
+from planner.plan.loads import ends_of
 from planner.plan.objects import Device
+from planner.tables.cooling_equipment import CAPACITY_FACTOR, RATED_OUTDOOR_C
 from planner.tables.cooling_limits import LOCKOUT_S, ONE_HOSE_M3H, OUTDOOR_MAX_C, RETURN_MAX_C, outdoor_min
+from planner.worked import BeyondTable
 
 # Kinds with a compressor and a capacity curve.
 REFRIGERANT = frozenset({"window-ac", "mini-split", "crac"})
@@ -20,6 +24,8 @@ VENTILATORS = frozenset({"exhaust-fan", "evaporative", "economiser"})
 SUPPLIERS = frozenset({"evaporative", "economiser"})
 COOLING_KINDS = COMPRESSORS | VENTILATORS
 OUTDOORS = "outdoors"
+# Rating points as labels round them: 80 °F, 27 °C, 95 °F.
+_SAME_POINT_K = 0.6
 WHEN_COOLER, ALWAYS = "when-cooler", "always"
 
 
@@ -52,6 +58,7 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
         ("input_w", "input"),
     ):
         _from_part(draft, name, part, key)
+    _at_rating_point(draft, kind, part)
     for fact in ("shr", "sensible", "airflow", "input", "sacc"):
         unit = {"airflow": "_m3h", "shr": ""}.get(fact, "_w")
         draft.put(f"{fact}_said", f"{fact}{unit}" in draft.known)
@@ -95,6 +102,42 @@ def _from_part(draft: Draft, name: str, part: PartFacts | None, key: str) -> Non
         draft.put(name, value, weak=part.weak(key), source=part.file)
     else:
         draft.part(name, part, key, place)
+
+
+def _at_rating_point(draft: Draft, kind: str, part: PartFacts | None) -> None:
+    """Bring figures of another rating point to 26.67 / 19.44 °C indoors and 35 °C outdoors by the curve of the kind."""
+    rated = part.get("cooling.at") if part is not None else None
+    stated = {
+        name: ends_of(getattr(rated, field))
+        for name, field in (("return", "return_"), ("wet", "wet_bulb"), ("outdoor", "outdoor"))
+        if rated is not None and getattr(rated, field) is not None
+    }
+    usual = {"return": RATED_RETURN_C, "wet": RATED_WET_BULB_C, "outdoor": RATED_OUTDOOR_C}
+    off = [name for name, ends in stated.items() if any(abs(end - usual[name]) > _SAME_POINT_K for end in ends)]
+    draft.put("at_rating_point", not off)
+    if not off or part is None or "total_w" not in draft.known:
+        return
+    key = f"{draft.at}.spec.cooling"
+    curve = CAPACITY_FACTOR["central" if kind in ("mini-split", "crac") else "window-ac"]
+    wet, outdoor = (max(stated.get(name) or [usual[name]]) for name in ("wet", "outdoor"))
+    unknown = "return" in off and "wet" not in stated
+    if unknown and max(stated["return"]) < RATED_RETURN_C and outdoor >= RATED_OUTDOOR_C:
+        # Cooler air of no known moisture: a unit does more at the usual point than what is stated.
+        return
+    try:
+        if unknown:
+            raise BeyondTable("air of no known moisture")
+        factor = curve.at(wet, outdoor) / curve.at(RATED_WET_BULB_C, RATED_OUTDOOR_C)
+    except BeyondTable:
+        for name in ("total_w", "sensible_w"):
+            draft.known.pop(name, None)
+        draft.gap("total_w", key, ask=f"state {key} as rated at 26.7 °C, 19.4 °C wet bulb and 35 °C outdoors")
+        return
+    weak = f"{key}: brought to the usual rating point, 26.7 / 19.4 °C and 35 °C outdoors, by the curve of its kind"
+    for name in ("total_w", "sensible_w"):
+        figure = draft.known.get(name)
+        if isinstance(figure, float):
+            draft.put(name, figure / factor, weak=weak, source=part.file)
 
 
 def _hoses(draft: Draft, part: PartFacts | None) -> None:

@@ -26,6 +26,7 @@ from planner.plan.ports import put_ports
 from planner.plan.powers import put_power, unit_of
 from planner.plan.sharing import shares_by_wiring
 from planner.plan.standby import backup, transfer
+from planner.plan.straying import put_strays
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
 from planner.plan.supply_losses import feeding
 from planner.tables import connectors
@@ -311,6 +312,7 @@ def place(context: Context) -> None:
         if said(device, "room"):
             fill(device.room, devices=(*device.room.devices, device))
             put_heat(context, device)
+    put_strays(context)
     for circuit in context.circuits.values():
         if said(circuit, "room"):
             fill(circuit.room, circuits=(*circuit.room.circuits, circuit))

@@ -49,6 +49,8 @@ def room_air(context: Context, name: str, model: RoomModel, described: Described
     draft.said("shutdown_c", model, "shutdown", absent=0.0)
     draft.put("throttle_said", model.throttle is not None and not model.throttle.word)
     draft.said("throttle_c", model, "throttle", absent=0.0)
+    draft.put("strays", ())
+    draft.put("strays_here", False)
     draft.said("mass_kg", model, "mass", absent=0.0)
     return draft.make(RoomAir)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from planner.analyses.heat import inlet_limit
 from planner.analyses.room_stops import OPENED_AFTER_S, cards_slow_at, has_cards, has_door
-from planner.analyses.room_warmup import MASSES_SAY, after_door, after_loss
+from planner.analyses.room_warmup import MASSES_SAY, after_door, after_loss, settled_without
 from planner.facts import stated
+from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Run, WarmUp
 from planner.plan import Plan
@@ -32,7 +33,8 @@ class WarmRoom:
     ``limit_c`` is the warmest air its machines' inlets may have; None where nobody says. ``units_left``: some units of
     the room go on running. ``opened``: the same with the overhead door opened as an emergency, where there is one.
     ``shutdown_c`` the air in which machines shut down by themselves and ``shut`` the room with that; ``cards_c`` the
-    inlet air at which accelerators slow down; each None where it is not so.
+    inlet air at which accelerators slow down; each None where it is not so. ``daily``: how hot it gets on such days one
+    after the other, where units are left.
     """
 
     room: str
@@ -46,6 +48,7 @@ class WarmRoom:
     shutdown_c: float | None = None
     shut: WarmUp | None = None
     cards_c: Bounds | None = None
+    daily: Settled | None = None
 
     @property
     def limits(self) -> tuple[tuple[str, float], ...]:
@@ -80,15 +83,18 @@ def _runs(device: Device) -> bool:
 class _Found:
     """What a room was found to do, over all that is open about it."""
 
-    def __init__(self, lost: tuple[str, ...], gone: Collection[str]) -> None:
-        self.lost, self.gone = lost, gone
+    def __init__(self, room: Room, lost: tuple[str, ...], gone: Collection[str]) -> None:
+        self.room, self.lost, self.gone = room, lost, gone
         self.runs: dict[str, list[Run]] = {"closed": [], "opened": [], "shut": []}
         self.horizon, self.shutdown = math.inf, math.inf
         self.cards: list[float] = []
+        self.daily: list[Settled] = []
 
     def once(self, seen: Room) -> float:
         found = after_loss(seen, self.lost, stopped=self.gone)
         self._keep("closed", found)
+        if any(_runs(device) and device.name not in {*self.lost, *self.gone} for device in self.room.devices):
+            self.daily.append(settled_without(seen, self.lost, stopped=self.gone))
         if has_door(seen):
             opened = after_door(seen, self.lost, opened_after_s=OPENED_AFTER_S, stopped=self.gone)
             self._keep("opened", opened)
@@ -111,7 +117,7 @@ class _Found:
 
 
 def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
-    found = _Found(lost, gone)
+    found = _Found(room, lost, gone)
     figure = told(found.once, room, "°C")
     limit = told(inlet_limit, room, "°C")
     bounds = Bounds(limit.low, limit.high) if limit.low is not None and limit.high is not None else None
@@ -131,7 +137,17 @@ def _warm(room: Room, lost: tuple[str, ...], gone: Collection[str]) -> WarmRoom:
         found.shutdown if found.shutdown < math.inf else None,
         found.after("shut"),
         Bounds(min(found.cards), max(found.cards)) if slow is not None and slow.low is not None else None,
+        _joined(found.daily) if found.daily else None,
     )
+
+
+def _joined(bands: Sequence[Settled]) -> Settled:
+    """One band over several."""
+    low, high = (
+        min(bands, key=lambda each: (each.low, each.low_beyond)),
+        max(bands, key=lambda each: (each.high, each.high_beyond)),
+    )
+    return Settled(low.low, high.high, low.low_beyond, high.high_beyond)
 
 
 def table(warm: WarmRoom) -> Table:
@@ -147,6 +163,8 @@ def table(warm: WarmRoom) -> Table:
     rows += list(_of_cards(warm, after))
     rows += [(f"after {number(second / 60)} min", temperatures(after.at(second))) for second in _TIMES_S]
     rows.append(("hottest", temperatures(after.hottest())))
+    if warm.daily is not None:
+        rows.append(("on such days, one after the other", str(warm.daily)))
     if warm.opened is not None:
         door = f"the door opened after {number(OPENED_AFTER_S / 60)} min"
         limit = warm.limits[-1][1]
@@ -230,6 +248,9 @@ def data(warm: WarmRoom) -> Mapping[str, Any]:
         {"name": name, "limit_c": limit, **{end: _finite(value) for end, value in _ends(after.reaches(limit)).items()}}
         for name, limit in warm.limits
     ]
+    if warm.daily is not None:
+        beyond = {"low_beyond": warm.daily.low_beyond, "high_beyond": warm.daily.high_beyond}
+        found["daily_c"] = {"low": float(warm.daily.low), "high": float(warm.daily.high), **beyond}
     for name, each in (("opened", warm.opened), ("shut_down", warm.shut)):
         if each is not None:
             hottest = {key: _finite(value) for key, value in _ends(each.hottest()).items()}

@@ -13,6 +13,8 @@ from planner.tables.cooling_equipment import largest_shr
 from planner.worked import named
 
 # One ton of refrigeration, and one cubic foot a minute.
+# Where the table of possible shares ends.
+MOST_CFM_PER_TON = 450.0
 TON_W, M3H_PER_CFM = 3516.853, 1.699010796
 
 
@@ -81,6 +83,8 @@ def possible_sensible_share(device: Device) -> Iterator[Check]:
     """A coil that moves little air is cold and dries it: a high sensible share with little air exists on paper only.
 
     What: sensible over total capacity against the largest share any coil can have at the unit's airflow for each ton.
+    Not asked of figures that were rated in other air (spec.cooling.at), nor beyond 450 CFM a ton, where a coil may have
+    more than the table's last share.
 
     Fails::
         devices: {ac: {kind: window-ac, spec: {cooling: 24000 BTU/h, shr: 0.9, airflow: 600 CFM}}}
@@ -90,6 +94,8 @@ def possible_sensible_share(device: Device) -> Iterator[Check]:
     if not device.cools or not device.cooling.compressor or not device.cooling.airflow_said:
         return
     cooling = device.cooling
+    if not cooling.at_rating_point:
+        return
     if cooling.sensible_said:
         share = cooling.sensible_w / cooling.total_w
     elif cooling.shr_said:
@@ -97,11 +103,15 @@ def possible_sensible_share(device: Device) -> Iterator[Check]:
     else:
         return
     tons = cooling.total_w / TON_W
-    largest = largest_shr(float(cooling.airflow_m3h) / M3H_PER_CFM / float(tons))
+    each = float(cooling.airflow_m3h) / M3H_PER_CFM / float(tons)
+    if each > MOST_CFM_PER_TON and share > largest_shr(MOST_CFM_PER_TON):
+        return
+    largest = largest_shr(min(each, MOST_CFM_PER_TON))
     yield AtMost(
         value=named(share, "sensible share"),
         limit=largest,
         unit="",
         says="The sensible share is {value}; at this airflow no coil exceeds {limit}.",
         pointer="spec.shr",
+        ways=lambda: ("state the air it was rated at: spec.cooling.at", "read airflow and share on its data sheet"),
     )

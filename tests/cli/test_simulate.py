@@ -321,3 +321,19 @@ def test_units_with_little_left_to_cool_start_too_often(emergency: str, planner_
     data = json.loads(planner_run("simulate", emergency, "--fail", "gpus", "-f", "json").out)
     assert data["cycling"][0]["units"] == ["ac-a"]
     assert planner_run("simulate", emergency, "--fail", "ac-a").out.count("with less to cool") == 0
+
+
+SPARED = COOLED.replace("  ac-a:", "  ac-a..b:").replace("envelope: insulated", "envelope: interior").replace(
+    "rig: {load: 5 kW", "rig: {load: 6.5 kW"
+).replace("place: 'Phoenix, AZ',", "altitude: 0 m, outdoor: {summer: 35 °C},")  # fmt: skip
+
+
+def test_a_simulated_loss_is_no_kinder_than_the_rule(tmp_path: Path, planner_run: Planner) -> None:
+    """One unit of 25,000 BTU/h holds 6.5 kW at 27.1 to 28.5 °C; the loss is counted from the hottest hour."""
+    file = tmp_path / "spared.yaml"
+    file.write_text(SPARED)
+    out = planner_run("simulate", str(file), "--fail", "ac-a").out
+    assert row(out, "on such days, one after the other") == "27.1 to 28.5 °C"
+    low, _, high, _ = row(out, "hottest").split()
+    assert 26.5 < float(low) <= 27.1
+    assert 28.0 < float(high) <= 28.5
