@@ -38,7 +38,8 @@ class Answer:
 
     ``nameplate`` and ``real``: what is left of the capacity over the heat, as a share of it, without walls: by the box,
     and as a dry coil at 27 °C return does it, least and most. ``units``: how many hold 27 °C, the fewest that could and
-    that surely do. ``trip``: the room from 25 °C on with all cooling lost.
+    that surely do. ``capped``: what the pair may draw in W for one unit to hold 27 °C, surely and at best. ``trip``:
+    the room from 25 °C on with all cooling lost.
     """
 
     walls: str
@@ -48,6 +49,7 @@ class Answer:
     real: Bounds
     settled: Settled
     units: tuple[int, int]
+    capped: Bounds
     trip: WarmUp
 
 
@@ -75,6 +77,7 @@ def _answer(walls: str, outdoor: float, heat: float) -> Answer:
     lines = cooling_lines(rated=NAMEPLATE_BTU_H / BTU_PER_HOUR_W, outdoor=outdoor, kind=_UNIT.kind, altitude=ALTITUDE_M)
     dry = capacity_at(lines, HELD_C)
     held = replace(case, units=tuple(replace(_UNIT, name=f"unit {count}") for count in range(1, ENOUGH + 1)))
+    short = room_day.shortfall(case, HELD_C)
     masses = RoomMasses(volume_m3=LENGTH_M * WIDTH_M * HEIGHT_M, machines_j_k=Bounds(0.0, heat * MOST_J_K_PER_WATT))
     return Answer(
         walls=walls,
@@ -84,6 +87,7 @@ def _answer(walls: str, outdoor: float, heat: float) -> Answer:
         real=Bounds(dry.low / heat - 1, dry.high / heat - 1),
         settled=room_day.design_day(case).settled,
         units=room_day.units_needed(case, _UNIT, HELD_C),
+        capped=Bounds(heat - short.high, heat - short.low),
         trip=follow(held, masses, lost(held, [unit.name for unit in held.units])),
     )
 
@@ -137,6 +141,16 @@ The fewest that could, and the fewest that surely do. One more is the spare.
 |---|---|---|---|---|
 """
 
+_CAPS = """
+## A cap in place of a second unit
+
+What the pair may draw for one unit to hold 27 °C: surely, and at best. With sixteen cards a kilowatt less is some 60 W
+less for each.
+
+| outdoors | no walls | insulated | bare |
+|---|---|---|---|
+"""
+
 _TRIP = """
 ## Minutes after all cooling stops
 
@@ -172,7 +186,7 @@ def page() -> str:
     settles = _rows(found, lambda each: str(each.settled))
     units = _rows(found, lambda each: _span(*each.units))
     trips = _rows(found, lambda each: _minutes(each.trip.reaches(TRIP_C)))
-    return f"{_HEAD}{margins}{_SETTLES}{settles}{_UNITS}{units}{_TRIP}{trips}{_TAIL}"
+    return f"{_HEAD}{margins}{_SETTLES}{settles}{_UNITS}{units}{_CAPS}{_caps(found)}{_TRIP}{trips}{_TAIL}"
 
 
 def _rows(found: list[Answer], says: Callable[[Answer], str]) -> str:
@@ -181,6 +195,20 @@ def _rows(found: list[Answer], says: Callable[[Answer], str]) -> str:
         same = [each for each in found if (each.outdoor_c, each.heat_w) == (alone.outdoor_c, alone.heat_w)]
         cells = " | ".join(says(each) for each in same)
         rows += f"| {_kw(alone)} | {alone.outdoor_c:g} °C | {cells} |\n"
+    return rows
+
+
+def _caps(found: list[Answer]) -> str:
+    """What a pair may draw hangs on walls and weather alone."""
+    rows = ""
+    for outdoor in OUTDOORS_C:
+        cells = []
+        for walls in WALLS:
+            first = next(each for each in found if (each.walls, each.outdoor_c) == (walls, outdoor))
+            # Down on the sure side, and never below nothing.
+            low, high = (math.floor(max(0.0, float(end)) / 100) / 10 for end in first.capped)
+            cells.append(f"{low:.1f} kW" if low == high else f"{low:.1f} to {high:.1f} kW")
+        rows += f"| {outdoor:g} °C | {' | '.join(cells)} |\n"
     return rows
 
 

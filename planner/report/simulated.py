@@ -30,7 +30,8 @@ FORMAT_VERSION = "1.0"
 class Simulated:
     """What was lost, by the names people gave, and what follows. ``machines``: how many there are in all.
 
-    ``runtimes``: how long each UPS that runs on battery lasts at the load it has in normal times.
+    ``lost_machines``: those of what was lost that are machines themselves. ``runtimes``: how long each UPS that runs on
+    battery lasts at the load it has in normal times.
     """
 
     lost: tuple[str, ...]
@@ -38,11 +39,13 @@ class Simulated:
     machines: int
     standard: Standard
     runtimes: Mapping[str, Told] = field(default_factory=dict)
+    lost_machines: frozenset[str] = frozenset()
 
     @property
     def running(self) -> int:
         """How many machines are sure to stay on."""
-        return self.machines - len(self.consequence.dark) - len(self.consequence.perhaps_dark)
+        dark = {*self.consequence.dark, *self.consequence.perhaps_dark}
+        return self.machines - len(dark | self.lost_machines)
 
 
 def lose_together(plan: Plan, names: Sequence[str]) -> Simulated:
@@ -62,7 +65,8 @@ def _simulated(plan: Plan, names: tuple[str, ...], keys: tuple[str, ...]) -> Sim
     standard: Standard = "UL 489" if book.startswith("NEC") else "IEC 60898-1"
     after = found.after(*keys)
     runtimes = {name: _runtime(plan.devices[name]) for name in after.low.batteries if name in plan.devices}
-    return Simulated(names, after, len(found.low.machines), standard, runtimes)
+    machines = {machine.name for machine in found.low.machines}
+    return Simulated(names, after, len(machines), standard, runtimes, frozenset(machines & set(names)))
 
 
 def _runtime(ups: Device) -> Told:

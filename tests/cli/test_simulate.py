@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Planner
+from tests.physics.test_weather import epw
 
 PAIR = """planner: 1
 site: {code: NEC-2023}
@@ -337,3 +338,20 @@ def test_a_simulated_loss_is_no_kinder_than_the_rule(tmp_path: Path, planner_run
     low, _, high, _ = row(out, "hottest").split()
     assert 26.5 < float(low) <= 27.1
     assert 28.0 < float(high) <= 28.5
+
+
+def test_a_good_weather_file_beside_the_layout_is_the_year(cooled: str, tmp_path: Path, planner_run: Planner) -> None:
+    (tmp_path / "year.epw").write_bytes(epw())
+    file = Path(cooled)
+    file.write_text(file.read_text().replace("NEC-2023}", "NEC-2023, outdoor: {weather: year.epw}}"))
+    ran = planner_run("simulate", cooled, "--year", "place", "-f", "json")
+    assert ran.code == 0, ran.err
+    data = json.loads(ran.out)
+    assert data["made"] is False
+    (room,) = data["rooms"]
+    assert room["machines_kwh"]["low"] == pytest.approx(5 * 8760)
+    assert room["hours_above"] is not None
+
+
+def test_a_machine_that_is_lost_does_not_stay_on(cooled: str, planner_run: Planner) -> None:
+    assert "1 of 2 machines stay on." in planner_run("simulate", cooled, "--fail", "rig").out

@@ -71,3 +71,16 @@ def test_every_cell_stands_on_the_page() -> None:
     page = read("docs/garage-heat.md")
     assert page.count("| 7.6 kW | 46 °C |") == 4
     assert "`planner show heat LAYOUT`" in page
+
+
+def test_a_cap_says_of_each_pair_whether_one_unit_holds_it(found: dict[tuple[str, float, float], Answer]) -> None:
+    """One unit surely holds what draws no more than the sure end of the cap, and could hold no more than the other."""
+    for answer in found.values():
+        fewest, surely = answer.units
+        assert (surely == 1) == (answer.heat_w <= answer.capped.low)
+        assert (fewest == 1) == (answer.heat_w <= answer.capped.high)
+    for walls in ("none", "insulated", "bare"):
+        # The cap hangs on walls and weather, not on the pair it is asked for, and a hotter day lowers it.
+        caps = [[found[walls, heat, outdoor].capped.low for heat in (6000.0, 7600.0)] for outdoor in OUTDOORS_C]
+        assert all(one == pytest.approx(other, abs=1.0) for one, other in caps)
+        assert [one for one, _ in caps] == sorted((one for one, _ in caps), reverse=True)

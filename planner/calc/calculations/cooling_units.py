@@ -16,7 +16,7 @@ from planner.physics.room_year import year_of
 from planner.physics.thermal import BTU_PER_HOUR_W, STANDARD_DENSITY_KG_M3, Bounds, carried_by_air
 from planner.physics.weather import Weather, synthetic_year
 from planner.quantities import BadQuantity
-from planner.tables.cooling_equipment import CAPACITY_FACTOR, INPUT_RATIO_FACTOR
+from planner.tables.cooling_equipment import CAPACITY_FACTOR, FITTED_RETURN_C, INPUT_RATIO_FACTOR
 from planner.tables.outdoor_air import ANYWHERE
 from planner.units import (
     Amps,
@@ -192,8 +192,9 @@ class CoolingYear:
     cool_hours: Hours
     machines: KilowattHours
     cooling: KilowattHours
-    pue: float
+    pue: float | None
     free_hours: Hours
+    hours_short: Hours
     hours_above: Hours | None
 
 
@@ -216,7 +217,9 @@ def cooling_year(
 ) -> CoolingYear:
     """Energy of a unit that cools machines in a room without envelope, through a year.
 
-    A made year has no heat waves, so it tells no hours above a limit; a weather file does.
+    A made year has no heat waves, so it tells no hours above a limit; a weather file does. In the hours short the unit
+    runs all the time and the room gets warmer than it should; with a room above 36 °C, where units trip, there is no
+    PUE to tell.
 
     Parameters:
         heat: of the machines, all year.
@@ -255,6 +258,7 @@ def cooling_year(
     found = year_of(case, year, limit=limit, free_up_to=free_up_to)
     above = None if found.hours_above is None else float(found.hours_above)
     return CoolingYear(
-        year.name, float(year.hours_up_to(cool)), found.machines_kwh, found.cooling_kwh, found.pue,
-        float(found.free_hours), above,
+        year.name, float(year.hours_up_to(cool)), found.machines_kwh, found.cooling_kwh,
+        found.pue if found.hottest_c <= FITTED_RETURN_C.high else None,
+        float(found.free_hours), float(found.flat_out_hours), above,
     )  # fmt: skip
