@@ -162,3 +162,40 @@ def test_a_long_chain_is_drawn_without_recursion() -> None:
 def test_texts_are_cut_to_their_width() -> None:
     for text in (*NASTY, "Wm" * 50, ""):
         assert text_width(fitted(text, 120, 12), 12) <= 120
+
+
+def test_large_apparent_powers_are_in_kva() -> None:
+    layout = b"""
+planner: 1
+site: {code: NEC-2023}
+sources: {utility: {system: 120/240 V, rating: 200 A}, genset: {kind: generator, system: 120/240 V, rating: 9 kVA}}
+panels: {house: {fed_by: utility, main: 200 A 2P}}
+circuits: {c1: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+"""
+    plan = planned(layout, "x.yaml").last
+    assert plan is not None
+    assert "rated 9 kVA" in {box.text for box in drawn("one-line", plan, {}).boxes}
+
+
+def test_racks_are_as_high_as_their_parts_say_and_stand_in_a_row() -> None:
+    words = [box.text for box in drawn("rack", plan_of("garage-to-code.yaml"), {}).boxes]
+    assert "Rack r1, 25 U, not verified" in words
+    names = [word.partition(",")[0] for word in words if word.startswith("Rack r")]
+    assert names == sorted(names)
+    lab = [box.text.partition(",")[0] for box in drawn("rack", plan_of("lab-ten-racks.yaml"), {}).boxes]
+    assert [each for each in lab if each.startswith("Rack ")] == [f"Rack r{place:02}" for place in range(1, 11)]
+
+
+def test_a_load_of_one_pole_is_whole_on_whatever_leg_it_is() -> None:
+    layout = b"""
+planner: 1
+site: {code: NEC-2023}
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels: {house: {fed_by: utility, main: 200 A 2P}}
+circuits: {bench: {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+devices: {heater: {kind: load, fed_by: bench, load: 600 to 1200 VA, spec: {plug: NEMA 5-15P}}}
+"""
+    plan = planned(layout, "x.yaml").last
+    assert plan is not None
+    words = [box.text for box in drawn("power", plan, {}).boxes]
+    assert any(word.startswith("5 to 10 A of 20 A (its breaker)") for word in words), words

@@ -135,3 +135,33 @@ def test_a_label_for_each_end_of_each_cable(building: Subject) -> None:
     assert len(cable_schedule(building.plan, name="x").rows) == len(every)
     first = next(each for each in every if each.id == "mi100-2/psu1")
     assert (first.near, first.far, first.length) == ("r1-05:psu1", "r1-0U pdu-a:4", "2 m")
+
+
+def test_the_pdf_is_the_same_page_and_the_same_bytes(building: Subject) -> None:
+    """Where WeasyPrint and Pango are there; the page asks for nothing besides itself."""
+    try:
+        import weasyprint  # noqa: F401
+    except (ImportError, OSError):
+        pytest.skip("the extra pdf is not installed")
+    from planner.documents.report.page import as_pdf
+
+    html = as_html(building, "electrician")
+    first = as_pdf(html)
+    assert first.startswith(b"%PDF-")
+    assert first == as_pdf(html)
+
+
+def test_an_electrician_reads_of_electrical_rules_and_trades_alone(building: Subject) -> None:
+    words = " ".join(page(as_html(building, "electrician")).words)
+    assert "CIR101" in words
+    assert not re.search(r"\b(STO|PCI|AIR|NET)\d{3}\b", words)
+    assert "amd/instinct-mi100" not in words.partition("Shop list")[2].partition("Findings")[0]
+    assert "AIR101" in " ".join(page(as_html(building, "owner")).words)
+
+
+def test_each_title_stands_once(building: Subject) -> None:
+    for reader in READERS:
+        html = as_html(building, reader)
+        titles = re.findall(r"<h2>(.*?)</h2>", html)
+        assert len(titles) == len(set(titles))
+        assert not [title for title in titles if f"<h3>{title}, " in html or f"<h3>{title}</h3>" in html]

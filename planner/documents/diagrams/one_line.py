@@ -50,13 +50,18 @@ def _source_kind(source: Source) -> str:
     return source.kind if said(source, "kind") and source.kind in ("transformer", "generator") else "utility"
 
 
+def _kva(va: float) -> str:
+    """An apparent power as it stands on the plate: in kVA from 1,000 VA on."""
+    return f"{number(va / 1000)} kVA" if va >= 1000 else show(va, "VA")
+
+
 def _source_lines(source: Source) -> Iterator[str]:
     yield source.name
     yield source.system if said(source, "system") else "system ?"
     if said(source, "rating_a"):
         yield f"rated {show(source.rating_a, 'A')}"
     elif said(source, "rating_va"):
-        yield f"rated {show(source.rating_va, 'VA')}"
+        yield f"rated {_kva(source.rating_va)}"
     else:
         yield "rating ?"
     if said(source, "meter_a"):
@@ -175,6 +180,8 @@ def _device_lines(device: Device) -> Iterator[str]:
         yield device.part
     if said(device, "rating_a") and device.passes_on:
         yield f"rated {show(device.rating_a, 'A')}"
+    elif device.passes_on and said(device, "gives_va"):
+        yield f"rated {_kva(device.gives_va)}"
     names = dict.fromkeys(inlet.device.name for inlet in device.fed)
     if names:
         yield f"feeds {_few([*names])}"
