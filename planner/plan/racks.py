@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from planner.facts import Facts, facts
 from planner.layout.models import Rack as RackModel
@@ -79,10 +79,15 @@ class Rack(Facts):
 
 def add_racks(context: Context) -> dict[str, Rack]:
     """Every rack with what stands in it."""
-    return {name: _rack(context, name, model) for name, model in context.layout.racks.items()}
+    places: dict[str, dict[str, str]] = {name: {} for name in context.layout.racks}
+    for name, device in context.layout.devices.items():
+        if device.rack is not None:
+            written = referred(device.rack)
+            places.setdefault(written.name, {})[name] = written.place
+    return {name: _rack(context, name, model, places[name]) for name, model in context.layout.racks.items()}
 
 
-def _rack(context: Context, name: str, model: RackModel) -> Rack:
+def _rack(context: Context, name: str, model: RackModel, places: Mapping[str, str]) -> Rack:
     at = f"racks.{name}"
     part = context.part(model.part, at, model.spec, "rack")
     draft = Draft(at)
@@ -101,7 +106,7 @@ def _rack(context: Context, name: str, model: RackModel) -> Rack:
             draft.part(fact, part, key, f"{at}.spec.{key}")
     _put_floor(context, draft, model)
     heights: dict[str, tuple[float, float]] = {}
-    mounted = tuple(_mounted(context, name, heights))
+    mounted = tuple(_mounted(context, name, places, heights))
     draft.put("mounted", mounted)
     _put_unweighed(context, draft, mounted, heights)
     if "strip_places" not in draft.known and (part is None or part.get("strip_places") is None):
@@ -183,12 +188,13 @@ def _put_floor(context: Context, draft: Draft, model: RackModel) -> None:
         draft.said("floor_kgm2", room, "floor_limit", at=key.rpartition(".")[0])
 
 
-def _mounted(context: Context, rack: str, heights: dict[str, tuple[float, float]]) -> Iterator[Mounted]:
-    for name, model in context.layout.devices.items():
-        if model.rack is None or referred(model.rack).name != rack:
-            continue
-        device = context.devices[name]
-        place = _PLACE.fullmatch(referred(model.rack).place)
+def _mounted(
+    context: Context, rack: str, places: Mapping[str, str], heights: dict[str, tuple[float, float]]
+) -> Iterator[Mounted]:
+    """The devices in a rack, of which ``places`` says where in it they are."""
+    for name, written in places.items():
+        model, device = context.layout.devices[name], context.devices[name]
+        place = _PLACE.fullmatch(written)
         part = context.part(model.part, device.at, model.spec, device.kind)
         draft = Draft(device.at)
         draft.put("name", name)
