@@ -45,6 +45,7 @@ class Cooling(Facts):
     """The cooling side of a device, by its part and by where it stands.
 
     ``removes``: whether its heat leaves the room at all; ``rejects_to``: where it goes, ``outdoors`` or a room.
+    ``drain_over``: what its drain runs above, ``panel`` or ``rack``.
     ``siting_k``: how much hotter than outdoors its condenser stands. ``exhaust_m3h``: room air that a portable unit
     with one hose blows out. ``at_rating_point``: its figures hold at 26.7 / 19.4 °C indoors and 35 °C outdoors as
     stated; else ``total_w`` was corrected to that. ``effectiveness_percent``: of an evaporative unit, how near its air
@@ -63,6 +64,7 @@ class Cooling(Facts):
     runs: str
     siting_k: float
     drain: str
+    drain_over: tuple[str, ...]
     total_w: float
     sacc_said: bool
     sacc_w: float

@@ -43,6 +43,11 @@ def cooling(model: DeviceModel, kind: str, at: str, part: PartFacts | None, room
     _put_runs(draft, model, kind)
     draft.said("siting_k", model, "siting", absent=0.0)
     draft.said("drain", model, "drain")
+    guess = f"{at}.drain_over is not said; taken as none" if model.drain_over is None else ""
+    over = tuple(word for word in model.drain_over or () if word not in ("none", "unknown"))
+    draft.gap("drain_over", f"{at}.drain_over", ask=f"say what the drain runs above: {at}.drain_over, or none")
+    if "unknown" not in (model.drain_over or ()):
+        draft.put("drain_over", over, guess=guess)
     _put_service_outlet(draft, model)
     for name, key in (
         ("total_w", "cooling.total"),

@@ -159,8 +159,8 @@ def drains(device: Device) -> Iterator[Check]:
     unit stops.
 
     What: a portable, split or computer-room unit drains outdoors or by a pump; into a bucket only where somebody is
-    there. A window unit drips outdoors by how it is built. Where the drain runs is not on the plan: keep it away from
-    above panels and racks (NEC 110.26(E)).
+    there. A window unit drips outdoors by how it is built. No drain runs above a panel, whose space is kept clear of
+    foreign pipes (NEC 110.26(E)), or above a rack (drain_over).
 
     Fails::
         rooms: {garage: {kind: garage, attended: no}}
@@ -179,5 +179,15 @@ def drains(device: Device) -> Iterator[Check]:
         accepted=("outdoors", "pump", "bucket") if attended else ("outdoors", "pump"),
         says=f"The water of {device.name} goes here: {{value}}; right is {{accepted}}.",
         pointer="drain",
+        about="where to",
         ways=lambda: ("a hose that falls to the outdoors all the way", "a condensate pump"),
+    )
+    above = device.cooling.drain_over
+    yield OneOf(
+        value=" and ".join(f"a {word}" for word in above) or "nothing",
+        accepted=("nothing",),
+        says=f"The drain of {device.name} runs above {{value}}; right is {{accepted}}.",
+        pointer="drain_over",
+        about="above",
+        ways=lambda: ("a drain led round it, or a drip shield between",),
     )

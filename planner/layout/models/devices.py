@@ -133,6 +133,9 @@ class Device(Object):
         "When a fan runs: always, or when-cooler, only while its air cools the room.", candidates("both")
     )
     drain: Annotated[Said[str], Word("outdoors", "bucket", "pump")] | None = fact("Where its water goes.", missing())
+    drain_over: Annotated[tuple[str, ...], Words("panel", "rack")] | None = fact(
+        "What its drain line or pan runs above: panel, rack, or none.", guess("none")
+    )
     service_outlet: ServiceOutlet | None = fact(
         "The 120 V receptacle nearest to a cooling unit: 5 m, 5 m GFCI, or none.",
         missing(),
