@@ -164,7 +164,9 @@ def outbuilding_earth(panel: Panel) -> Iterator[Check]:
         says=f"{panel.name} stands in another building on a PME supply (TN-C-S); its earth is {panel.earthing}.",
         pointer="earthing",
         readings=(
-            Reading("an earth of its own, TT", "an electrode here, an RCD before every circuit", own),
-            Reading("the supply's earth", "main bonding here, sized for PME", True),
+            Reading(
+                "the operator allows its earth here, and main bonding is sized for it", "it may stay (544.1)", True
+            ),
+            Reading("it does not", "an electrode of its own (TT), an RCD before every circuit", own),
         ),
     )
