@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Listing standards want a plug of at least 125 % of the rated current.
 PLUG_SHARE = 0.8
+# IEC 60309 is rated so in Europe; North America has 20, 30, 60 and 100 A.
+EUROPEAN_RATINGS_A = frozenset({16.0, 32.0, 63.0, 125.0})
 # Third harmonics of supplies that correct their power factor, and the most that electronic loads put into a neutral:
 # three times 58 % is 1.73 of the phase current. Not verified.
 THIRD_HARMONICS = ((0.0, "no third harmonic"), (58.0, "third harmonics of 58 %, the worst of electronic loads"))
@@ -214,16 +216,21 @@ def _states_more(draft: Draft, written: LoadModel) -> bool:
 
 
 def most_by_plug(part: PartFacts) -> float:
-    """What a thing may draw for hours by the plug of its listing, 80 % of its rating at its volts; 0 if not known."""
+    """What a thing may draw for hours by its plug, in North America 80 % of its rating at its volts; 0 if not known."""
     written = ends_of(part.get("plug"))
     plugs = [connector for each in written for connector in _listed(each)]
     if len(plugs) < len(written):
         # A plug that no table has may allow more than those that one has.
         return 0.0
-    return max(
-        (PLUG_SHARE * float(plug.rating()) * (240.0 if plug.highest_volts > 200 else 120.0) for plug in plugs),
-        default=0.0,
-    )
+    return max(map(_for_hours_va, plugs), default=0.0)
+
+
+def _for_hours_va(plug: Connector) -> float:
+    """Volt-amperes that go through a plug for hours: of European ones all of the rating at 230 V, of others 80 %."""
+    rating = float(plug.rating())
+    if plug.kind in ("bs-1363", "cee-7") or (plug.kind == "iec-60309" and rating in EUROPEAN_RATINGS_A):
+        return rating * 230.0
+    return PLUG_SHARE * rating * (240.0 if plug.highest_volts > 200 else 120.0)
 
 
 def _listed(written: str) -> tuple[Connector, ...]:
