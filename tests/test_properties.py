@@ -136,7 +136,7 @@ BASE = {
     "first": 3000, "second": 2000, "third": 1000, "wire": WIRE,
 }  # fmt: skip
 # A strip with a larger input wants breakers behind it, a larger main a larger bus: to these the rating is the demand.
-DEMANDING = ("PDU105", "PNL117")
+DEMANDING = ("PDU105", "PDU115", "PNL117")
 LOADS = st.fixed_dictionaries({name: st.integers(0, 9000) for name in ("first", "second", "third")})
 RATINGS = (15, 20, 30, 40, 45, 50, 60, 70, 80, 90, 100, 125, 150, 200, 400)
 
