@@ -77,7 +77,7 @@ def test_within_one_book_nothing_is_told_of_books() -> None:
 
 def test_wire_of_the_other_side_is_told_and_judged_by_both() -> None:
     american, european = between("american"), between("european")
-    assert codes(american.verdicts.gone) == {"CIR101", "CIR102", "CIR106", "PNL111", "PNL114", "WIR115"}
+    assert codes(american.verdicts.gone) == {"CIR101", "CIR102", "CIR106", "CIR116", "PNL111", "PNL114", "WIR115"}
     # 8 AWG THHN is at home under the NEC; 6 mm² 6491X is at home under BS 7671.
     assert codes(american.verdicts.new) == {"WIR123"}
     assert "WIR123" in codes(european.verdicts.gone)
