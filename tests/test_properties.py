@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,12 @@ def verdicts(report: Checked) -> dict[tuple[str, str, str], list[tuple[str, floa
     return {key: sorted(each, key=lambda one: (one[0], one[1].expected, one[2].expected)) for key, each in said.items()}
 
 
+@cache
+def as_written(layout: str) -> dict[tuple[str, str, str], list[tuple[str, float, float]]]:
+    """The verdicts on a layout as it stands, which every example is held against."""
+    return verdicts(checked(layout))
+
+
 def plain(said: Mapping[tuple[str, str, str], list[Any]]) -> dict[tuple[str, str, str], list[Any]]:
     return {key: [(one[0], one[1].expected, one[2].expected) for one in each] for key, each in said.items()}
 
@@ -87,7 +94,7 @@ def units_rewritten(layout: str, rng: random.Random) -> str:
 @settings(max_examples=25)
 @given(st.randoms(use_true_random=False))
 def test_any_compatible_unit_gives_the_same_report(rng: random.Random) -> None:
-    assert plain(verdicts(checked(units_rewritten(GOOD, rng)))) == verdicts(checked(GOOD))
+    assert plain(verdicts(checked(units_rewritten(GOOD, rng)))) == as_written(GOOD)
 
 
 def test_the_units_are_indeed_rewritten() -> None:
@@ -109,7 +116,7 @@ def shuffled(data: Any, rng: random.Random) -> Any:
 @settings(max_examples=8)
 @given(rng=st.randoms(use_true_random=False))
 def test_the_order_of_entries_does_not_matter(layout: str, rng: random.Random) -> None:
-    assert plain(verdicts(checked(written(shuffled(parsed(layout), rng))))) == verdicts(checked(layout))
+    assert plain(verdicts(checked(written(shuffled(parsed(layout), rng))))) == as_written(layout)
 
 
 # --- load and limits -----------------------------------------------------------------------------------------------
