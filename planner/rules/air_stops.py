@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.analyses import heat, room_ends, room_heat, room_stops
-from planner.plan.objects import Room
-from planner.rules.checks import AtLeast, AtMost, Check
+from planner.analyses import heat, power, room_ends, room_heat, room_stops
+from planner.facts import plain
+from planner.plan.objects import Circuit, Device, Room
+from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables.cooling_limits import AGED_PLANNED, AGED_SHARE
@@ -18,7 +19,8 @@ def holds_without_one(room: Room) -> Iterator[Check]:
     """Room units are built for a summer's hours, not for 8,760 a year. The one that breaks does so on the hottest day.
 
     What: how hot the room gets on its design day without the unit that cools most, against the inlet limit. A band, as
-    for AIR101. Where the layout promises a spare (cooling: N+1) it is an error.
+    for AIR101. Where the layout promises a spare (cooling: N+1) it is an error, and so are
+    units that all hang on one circuit, which one breaker takes away together.
 
     Fails::
         site: {altitude: 150 m, outdoor: {summer: 35 °C}}
@@ -51,6 +53,30 @@ def holds_without_one(room: Room) -> Iterator[Check]:
         pointer="cooling",
         weak=day.weak,
         ways=lambda: room_ends.spare_ways(room, limit),
+    )
+    yield from _spare_elsewhere(room)
+
+
+def _spare_elsewhere(room: Room) -> Iterator[Check]:
+    """A spare that is promised hangs on another circuit than the rest, or one breaker takes all of them."""
+    units = heat.cooled_by(room)
+    if not room.air.spare or len(units) < 2 or not all(unit.inlets for unit in units):
+        return
+    inlets = [inlet for unit in units for inlet in unit.inlets]
+    # One that hangs straight on a source or panel has no circuit to share, which LAY029 tells.
+    if not all(type(plain(inlet.feed)) in (Circuit, Device) for inlet in inlets):
+        return
+    circuits = {power.circuit_of(inlet) for inlet in inlets}
+    yield OneOf(
+        value=f"the one circuit {next(iter(circuits))}" if len(circuits) == 1 else "several circuits",
+        accepted=("several circuits",),
+        level=Level.ERROR,
+        says=f"All {len(units)} cooling units of {room.name} hang on {{value}}; a spare wants {{accepted}}."
+        if len(circuits) == 1
+        else f"The {len(units)} cooling units of {room.name} hang on {{value}}.",
+        pointer="cooling",
+        about="circuits",
+        ways=lambda: ("a circuit of its own for the unit to spare",),
     )
 
 
