@@ -135,7 +135,7 @@ def _loaded(circuit: Circuit) -> bool:
     cites={"": "IEC 60364-7-722", "BS-7671": "722.311, 722.411.4, 722.531.3"},
     books=IEC,
 )
-def vehicle_charger(circuit: Circuit) -> Iterator[Check]:
+def charger_with_its_rcd(circuit: Circuit) -> Iterator[Check]:
     """Smooth direct current of a fault in a car blinds an RCD; and a car on a broken PME earth stands at mains voltage.
 
     What: nothing else hangs on the circuit of a charger. Its RCD is of type B, or of type A or F with detection of 6 mA
