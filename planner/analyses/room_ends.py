@@ -135,7 +135,7 @@ def insulated(room: Room) -> RoomCase:
     old = room.construction.door
     if old is not None and described.door is not None:
         described = replace(described, door=replace(described.door, area=old.area, faces=old.faces))
-    described = replace(described, glass=room.construction.glass, colour=room.construction.colour)
+    described = replace(described, windows=room.construction.windows, colour=room.construction.colour)
     return replace(surest(room), envelope=heat.envelope_built(room, described))
 
 

@@ -45,18 +45,28 @@ class OverheadDoor:
 
 
 @dataclass(frozen=True, slots=True)
+class Windows:
+    """All windows together as far as the layout describes them: ``area`` in m², ``u`` in W/m²K, ``faces`` a compass
+    word, empty where they look more than one way or nobody said."""
+
+    area: float
+    u: Band | None = None
+    faces: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Described:
     """What the layout says of a construction; None is what nobody said. U in W/m²K, ``air_changes`` in 1/h.
 
-    ``door`` None: no overhead door. ``floor`` replaces the edge loss of a bare slab. ``glass`` is the area of windows
-    in m². ``colour`` of the outside: light, medium or dark.
+    ``door`` None: no overhead door; ``windows`` None: none. ``floor`` replaces the edge loss of a bare slab. ``colour``
+    of the outside: light, medium or dark.
     """
 
     walls: Band | None = None
     ceiling: Band | None = None
     floor: Band | None = None
     door: OverheadDoor | None = None
-    glass: float = 0.0
+    windows: Windows | None = None
     air_changes: Band | None = None
     colour: str = ""
 
@@ -153,8 +163,8 @@ def room_envelope(
         paths.append(door)
     paths.append(_walls(described, shell, door_area, outdoor, absorbed, notes))
     paths.append(_ceiling(described.ceiling, floor_area, outdoor, notes))
-    if described.glass > 0:
-        paths.append(_glass(described.glass, outdoor, notes))
+    if described.windows is not None:
+        paths.append(_glass(described.windows, outdoor, notes))
     paths.append(_floor(described.floor, floor_area, shell, outdoor, notes))
     density = STANDARD_DENSITY_KG_M3 * standard_pressure(altitude=altitude) / SEA_LEVEL_PA
     changes = notes.settle(described.air_changes, UNDESCRIBED.air_changes, "air changes", "an hour")
@@ -225,13 +235,14 @@ def _walls(
 ) -> HeatPath:
     u = notes.settle(described.walls, UNDESCRIBED.walls, "walls", "W/m²K")
     suns = sorted(SUN_W_M2.values(), reverse=True)[: len(shell.most_sides)]
-    most = sum(shell.most_sides) - door.low - described.glass
-    least = shell.least_area - door.high - described.glass
+    glass = described.windows.area if described.windows is not None else 0.0
+    most = sum(shell.most_sides) - door.low - glass
+    least = shell.least_area - door.high - glass
     if not min(most, least) > 0:
         raise BeyondTable("Door and windows are larger than the walls they are in.")
     # The biggest wall is in the most sun and the door is cut from the least, so no real order of the walls gains more.
     lit = sum(area * sun for area, sun in zip(shell.most_sides, suns, strict=True))
-    sun = (lit - (door.low + described.glass) * suns[-1]) / most
+    sun = (lit - (door.low + glass) * suns[-1]) / most
     hot = _sunny(outdoor, sun, absorbed, "the walls")
     name, key, area = "the walls", "envelope.walls", Bounds(least, most)
     return _path(name, key, u.low * least, u.high * most, outdoor, hot, u.source, u.weak, area, absorbed)
@@ -251,12 +262,21 @@ def _ceiling(said: Band | None, area: float, outdoor: float, notes: _Notes) -> H
     return HeatPath("the ceiling", "envelope.ceiling", Flow(least, most, outdoor), high, Bounds(area, area))
 
 
-def _glass(area: float, outdoor: float, notes: _Notes) -> HeatPath:
-    notes.weak.append(f"windows: {GLASS.source}")
-    notes.guesses.append("Windows are taken to face west and to let in all the sun in the upper bound.")
-    hot = named(outdoor + SUN_W_M2["west"] / GLASS.high, "outdoor air and sun on glass", "°C", source=SUN_SOURCE)
-    name, key, size = "the windows", "envelope.windows", Bounds(area, area)
-    return _path(name, key, GLASS.low * area, GLASS.high * area, outdoor, hot, GLASS.source, GLASS.weak, size)
+def _glass(said: Windows, outdoor: float, notes: _Notes) -> HeatPath:
+    u = said.u or GLASS
+    if u.weak:
+        notes.weak.append(f"windows: {u.source}")
+    where = f"Windows face {said.faces}" if said.faces else "Windows are taken to face west"
+    notes.guesses.append(f"{where} and let in all the sun in the upper bound, none in the lower.")
+    faces = said.faces or "west"
+    if faces not in SUN_W_M2:
+        raise BeyondTable(f"There is no sun figure for windows that face {faces!r}. Known: {', '.join(SUN_W_M2)}.")
+    if not u.low > 0:
+        raise BeyondTable("Windows pass some heat: their U is greater than 0.")
+    hot = named(outdoor + SUN_W_M2[faces] / u.high, "outdoor air and sun on glass", "°C", source=SUN_SOURCE)
+    name, key, size = "the windows", "envelope.windows", Bounds(said.area, said.area)
+    low, high = u.low * said.area, u.high * said.area
+    return _path(name, key, low, high, outdoor, hot, u.source, u.weak, size, faces=said.faces)
 
 
 def _floor(said: Band | None, area: float, shell: _Shell, outdoor: float, notes: _Notes) -> HeatPath:

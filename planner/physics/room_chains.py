@@ -91,7 +91,7 @@ def chains(
             case "envelope.ceiling":
                 made.append(_ceiling(path, climate, air, most=most, high=high))
             case "envelope.windows":
-                lit = sun_on(climate, COMPASS, high=high)
+                lit = sun_on(climate, (path.faces,) if path.faces else COMPASS, high=high)
                 # All the sun on the glass comes in, or none of it.
                 through = area / conductance if high and conductance > 0 else 0.0
                 made.append(_surface(path.name, _sol_air(air, lit, through), conductance, area))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.layout.models import Envelope, Opening
 from planner.layout.models import Room as RoomModel
-from planner.physics.construction import Described, OverheadDoor, by_word
+from planner.physics.construction import Described, OverheadDoor, Windows, by_word
 from planner.plan.context import Context
 from planner.plan.draft import Draft
 from planner.plan.objects import Room
@@ -95,6 +95,10 @@ def _construction(draft: Draft, model: RoomModel) -> None:
         draft.put("interior", True)
         draft.put("construction", Described())
         return
+    opening = written.windows
+    if opening is not None and not opening.word and not _area(opening):
+        draft.gap("construction", f"{key}.windows.size", ask=f"measure {key}.windows.size, all of them together")
+        return
     base = by_word(word, overhead_door=kind in GARAGES) if word else None
     draft.put("construction", _described(written, base))
 
@@ -106,7 +110,7 @@ def _described(written: Envelope, base: Described | None) -> Described:
         ceiling=_transmittance(written.ceiling, ceiling=True) or base.ceiling,
         floor=_transmittance(written.floor) or base.floor,
         door=_door(written.door) if written.door is not None else base.door,
-        glass=_area(written.windows) or base.glass,
+        windows=_windows(written.windows),
         air_changes=_air_changes(written.air_changes) or base.air_changes,
         colour=(written.colour.value or "") if written.colour is not None else base.colour,
     )
@@ -118,6 +122,20 @@ def _door(opening: Opening) -> OverheadDoor:
         u=_door_transmittance(opening.insulation),
         faces=str(opening.faces.value or "") if opening.faces is not None else "",
     )
+
+
+def _windows(opening: Opening | None) -> Windows | None:
+    area = _area(opening)
+    if opening is None or opening.word or not area:
+        return None
+    ends = _ends(opening.insulation)
+    u = _hull([_glazing(end) for end in ends]) if ends is not None else None
+    return Windows(area, u, str(opening.faces.value or "") if opening.faces is not None else "")
+
+
+def _glazing(said: Measure) -> Band:
+    """U of glazing as stated; an R-value is its reciprocal, films and all."""
+    return exactly(said.value if said.unit == "W/m²K" else 1.0 / said.value, "as stated")
 
 
 def _area(opening: Opening | None) -> float:

@@ -47,7 +47,8 @@ def _room(room: Room, memory: Memory) -> Table:
             *(f"Not known: {why.rstrip('.')}." for why in whys),
             *(f"To know more, {ask}." for ask in asks),
             "Heat that leaves stands with a minus. What is a range holds from the least heat and most cooling to the "
-            "reverse.",
+            "reverse. Walls and units are shown with the room as warm as it gets; what is to spare, with the room held "
+            "at its limit in the hour that leaves least.",
         ),
         empty="nothing stands in it",
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from planner.physics.construction import Described, OverheadDoor, by_word, room_envelope
+from planner.physics.construction import Described, OverheadDoor, Windows, by_word, room_envelope
 from planner.physics.envelope import Envelope
 from planner.tables.band import Band, exactly
 from planner.tables.heat_transmission import ceiling_u, wall_u
@@ -116,7 +118,7 @@ def test_the_keys_that_would_settle_most_come_first() -> None:
 
 def test_glass_widens_the_range() -> None:
     plain = by_word("insulated", overhead_door=False)
-    glazed = Described(walls=plain.walls, ceiling=plain.ceiling, air_changes=plain.air_changes, glass=2.0)
+    glazed = Described(walls=plain.walls, ceiling=plain.ceiling, air_changes=plain.air_changes, windows=Windows(2.0))
     low, high = garage(plain).gains(25.0)
     assert garage(glazed).gains(25.0).high - high > 2 * 700
     assert garage(glazed).gains(25.0).low >= low
@@ -131,7 +133,7 @@ def test_glass_widens_the_range() -> None:
         (Described(door=OverheadDoor(area=16.0)), (6.0, 5.0, 2.5), 35.0),
         (Described(door=OverheadDoor(area=0.0)), (6.0, 5.0, 2.5), 35.0),
         (Described(door=OverheadDoor(faces="up")), (6.0, 5.0, 2.5), 35.0),
-        (Described(glass=60.0), (6.0, 5.0, 2.5), 35.0),
+        (Described(windows=Windows(60.0)), (6.0, 5.0, 2.5), 35.0),
         (Described(colour="mauve"), (6.0, 5.0, 2.5), 35.0),
         (Described(ceiling=Band(0.0, 0.0)), (6.0, 5.0, 2.5), 35.0),
     ],
@@ -162,3 +164,19 @@ def test_small_rooms_take_the_door_they_have_room_for() -> None:
     )
     door = next(path for path in small.paths if path.key == "envelope.door")
     assert door.high.most == pytest.approx(5.7 * 4.4)
+
+
+def test_windows_as_stated_let_in_at_least_what_their_u_conducts() -> None:
+    plain = by_word("insulated", overhead_door=False)
+    single = Windows(2.0, Band(5.7, 5.7, "as stated"), "north")
+    stated = garage(replace(plain, windows=single)).gains(25.0)
+    unsaid = garage(replace(plain, windows=Windows(2.0))).gains(25.0)
+    # Triple glass is the least of what nobody said: 0.8 W/m²K.
+    assert stated.low > unsaid.low
+    # The north sees less sun than the west, which is the most of what nobody said.
+    assert stated.high < unsaid.high
+
+
+def test_windows_need_a_way_that_the_sun_figures_know() -> None:
+    with pytest.raises(BeyondTable, match="windows that face"):
+        garage(Described(windows=Windows(2.0, faces="up")))
