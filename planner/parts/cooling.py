@@ -13,6 +13,7 @@ from planner.values import (
     SaidCoolingWatts,
     SaidCount,
     SaidCubicMetresPerHour,
+    SaidDecibelsA,
     SaidKilograms,
     SaidPascals,
     SaidPortion,
@@ -71,6 +72,7 @@ class Cooling(Powered):
     mocp: SaidAmps | None = fact("Largest breaker or fuse, as its label has it.", missing())
     rla: SaidAmps | None = fact("Rated load current of the compressor.", missing())
     lra: SaidAmps | None = fact("Locked rotor current of the compressor.", missing())
+    noise_outdoor: SaidDecibelsA | None = fact("How loud its outdoor side is one metre away.", missing())
     outdoor_range: SaidCelsius | None = fact("Outdoor air in which it cools.", missing())
     return_max: SaidCelsius | None = fact("The hottest room air it takes.", missing())
     restart: Annotated[Said[str], Word("yes", "no")] | None = fact(

@@ -93,9 +93,14 @@ class Cooling(Facts):
 
 @facts
 class Breath(Facts):
-    """The air that any device moves and the noise it makes, where its part says so."""
+    """The air that any device moves and the noise it makes, where its part says so.
+
+    ``outdoor_dba``: how loud its outdoor side is one metre away; ``lot_line_m``: how far that stands from the lot line.
+    """
 
     airflow_said: bool
     airflow_m3h: float
     noise_said: bool
     noise_dba: float
+    outdoor_dba: float
+    lot_line_m: float

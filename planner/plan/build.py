@@ -121,6 +121,8 @@ def _site(layout: Layout) -> Site:
             draft.gap(name, f"site.outdoor.{key}")
     draft.said("wet_bulb_c", outdoor, "wet_bulb", owner=Outdoor, at="site.outdoor")
     said = outdoor.wet_bulb if outdoor is not None else None
+    draft.said("noise_limit_dba", layout.site, "noise_limit", absent=0.0)
+    draft.put("has_noise_limit", layout.site.noise_limit is not None and not layout.site.noise_limit.word)
     draft.put("weather", outdoor.weather or "" if outdoor is not None else "")
     draft.put("climate", climate(place, said.value if said is not None else None))
     return draft.make(Site)

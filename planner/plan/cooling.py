@@ -186,9 +186,13 @@ def _limits(draft: Draft, kind: str, part: PartFacts | None) -> None:
         draft.gap("lockout_s", "the wait of compressors", *waits, ask=f"state {at}.spec.restart_delay")
 
 
-def breath(at: str, part: PartFacts | None) -> Breath:
-    """The air a device moves and its noise, by its part."""
+def breath(at: str, model: DeviceModel, part: PartFacts | None) -> Breath:
+    """The air a device moves and its noise, by its part, and how far from the lot line that noise is made."""
     draft = Draft(at)
+    draft.said("lot_line_m", model, "lot_line", ask=f"measure {at}.lot_line, from its outdoor side")
+    draft.gap("outdoor_dba", f"{at}.spec.noise_outdoor", ask=f"read {at}.spec.noise_outdoor on its data sheet, at 1 m")
+    if part is not None and part.get("noise_outdoor") is not None:
+        draft.part("outdoor_dba", part, "noise_outdoor", f"{at}.spec.noise_outdoor")
     for name, key in (("airflow_m3h", "airflow"), ("noise_dba", "noise")):
         draft.gap(name, f"{at}.spec.{key}")
         value = part.get(key) if part is not None else None

@@ -100,7 +100,7 @@ def add_devices(context: Context) -> None:
         draft.put("heats", ())
         if kind in COOLING_KINDS:
             draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
-        draft.put("breath", breath(at, part))
+        draft.put("breath", breath(at, model, part))
         device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=(), sources=())
         fill(device, inlets=inlets_of(context, device, model, part, shares))
         context.devices[name] = device

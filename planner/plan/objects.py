@@ -33,6 +33,8 @@ class Site(Facts):
     wet_bulb_c: float
     weather: str
     climate: Climate
+    has_noise_limit: bool
+    noise_limit_dba: float
 
     @property
     def edition(self) -> str:

@@ -10,7 +10,7 @@ from planner.rules.checks import AtMost, Check, Question, Reading
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables.refrigerants import flammability_limit, safety_class
-from planner.worked import named, number, root, show
+from planner.worked import BeyondTable, named, number, root, show
 
 # Charges up to this many m³ times the flammability limit are free of a room limit for class A2L.
 FREE_OF_LIMIT_M3 = 6.0
@@ -106,3 +106,45 @@ def not_too_loud(room: Room) -> Iterator[Check]:
         because=tuple(device.breath.noise_dba for device in sources),
         ways=lambda: ("hearing protection", "working elsewhere: attended: no, people: 0"),
     )
+
+
+@rule("AIR120", "it is not too loud at the lot line", level=Level.INFO, cites="ISO 9613-2; the local limit")
+def not_too_loud_outdoors(room: Room) -> Iterator[Check]:
+    """Compressors run at night, and a neighbour's complaint switches them off for good.
+
+    What: where the site states what its municipality allows at the lot line (``site.noise_limit``), the outdoor sides
+    of all units of a room together are no louder there.
+
+    How: L − 20 · log₁₀(distance in m) for each unit, by its noise one metre away, over hard ground with nothing
+    between; then 10 · log₁₀ of the sum of 10^(level/10), each unit taken at its own nearest point.
+
+    Fails::
+        site: {noise_limit: 50 dBA}
+        rooms: {garage: {kind: garage}}
+        devices:
+          ac: {kind: mini-split, room: garage, lot_line: 2 m, spec: {cooling: 24000 BTU/h, noise_outdoor: 58 dBA}}
+    Passes::
+        site: {noise_limit: 50 dBA}
+        rooms: {garage: {kind: garage}}
+        devices:
+          ac: {kind: mini-split, room: garage, lot_line: 3 m, spec: {cooling: 24000 BTU/h, noise_outdoor: 58 dBA}}
+    """
+    units = [device for device in room.devices if device.cools and device.cooling.compressor and not device.heats]
+    if not room.site.has_noise_limit or not units:
+        return
+    power = sum(10.0 ** (_at_lot_line(device) / 10.0) for device in units)
+    yield AtMost(
+        value=10.0 * math.log10(power),
+        limit=room.site.noise_limit_dba,
+        unit="dB(A)",
+        says=f"At the lot line {', '.join(device.name for device in units)} add to {{value}}; {{limit}} is allowed.",
+        because=tuple(device.breath.outdoor_dba for device in units),
+        ways=lambda: ("outdoor sides further from the lot line", "a screen, with the maker's clearances"),
+    )
+
+
+def _at_lot_line(device: Device) -> float:
+    distance = float(device.breath.lot_line_m)
+    if not distance > 0:
+        raise BeyondTable(f"{device.name} stands on the lot line: what is heard there is not known")
+    return float(device.breath.outdoor_dba) - 20.0 * math.log10(distance)

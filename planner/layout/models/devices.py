@@ -141,4 +141,5 @@ class Device(Object):
         missing(),
         short=equipment.service_outlet,
     )
+    lot_line: SaidMetres | None = fact("How far its outdoor side stands from the nearest lot line.", missing())
     siting: SaidKelvins | None = fact("How much hotter than outdoors its condenser stands.", guess("0 K"))

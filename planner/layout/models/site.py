@@ -15,6 +15,7 @@ from planner.values import (
     SaidAirChanges,
     SaidCelsius,
     SaidCount,
+    SaidDecibelsA,
     SaidDimensions,
     SaidFlag,
     SaidInsulation,
@@ -68,6 +69,7 @@ class Site(Block):
     )
     altitude: SaidMetres | None = fact("Above the sea.", missing(first="a listed `place`"))
     outdoor: Outdoor | None = fact("The air outdoors.", missing(first="a listed `place`"))
+    noise_limit: SaidDecibelsA | None = fact("What the municipality allows at the lot line, by night.", no())
     note: Text | None = fact("A remark for people.", no())
     ignore: Named[Suppression] | None = fact(
         "Findings that are accepted, by the code of the rule, each with its reason.", no(), each=equipment.suppression
