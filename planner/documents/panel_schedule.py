@@ -183,11 +183,12 @@ def _ground_words(stretch: Stretch) -> str:
 
 
 def conduit_words(stretch: Stretch) -> str:
-    """What a stretch of wire lies in, ``EMT 3/4``, or ``none``."""
+    """What a stretch of wire lies in, ``EMT 3/4``, or ``none``; single wires that nobody laid lie in something."""
     if not said(stretch, "raceway_type"):
         return "?"
     if not stretch.raceway_type:
-        return "none"
+        bare = not stretch.no_raceway and not (said(stretch, "type") and stretch.type not in SINGLES)
+        return "?" if bare else "none"
     size = stretch.raceway_size if said(stretch, "raceway_size") else ""
     return f"{stretch.raceway_type} {size}".strip()
 

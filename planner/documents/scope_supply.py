@@ -40,7 +40,10 @@ _ON_SITE = Column("What", "what"), Column("Said in the layout", "said"), Column(
 
 def supply_scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
     """Service, panels, their feeders, grounding and surge protectors, a section for each phase they come with."""
-    rows = [*_sources(plan, bill), *(row for panel in plan.panels.values() for row in _panel(panel, plan, bill))]
+    rows = [
+        *_sources(plan, bill, _reached(bill, phase)),
+        *(row for panel in plan.panels.values() for row in _panel(panel, plan, bill)),
+    ]
     sections = []
     for step in (*bill.phases, EXISTING):
         group = tuple(row for of, row in rows if of == step)
@@ -49,11 +52,16 @@ def supply_scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper
     return Paper(f"{bill.term('Service, panels, feeders and grounding')}, {name}", SUPPLY, tuple(sections))
 
 
-def _sources(plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str, Cell]]]:
+def _reached(bill: Bill, phase: str) -> tuple[str, ...]:
+    """The phases that are done when the one asked for is; all where none is."""
+    return bill.phases[: bill.phases.index(phase) + 1] if phase in bill.phases else bill.phases
+
+
+def _sources(plan: Plan, bill: Bill, reached: tuple[str, ...]) -> Iterator[tuple[str, dict[str, Cell]]]:
     for source in plan.sources.values():
         lines = [line for line in bill.lines if line.kind in ("service", "source") and source.name in line.where]
         # A service that was there is on no bill; one that replaces it is.
-        made = [(line.phase, line.words, line.unsettled) for line in lines if line.buys]
+        made = [(line.phase, line.words, line.unsettled) for line in lines if line.buys and line.phase in reached]
         for phase, words, unsettled in made:
             old = [each.words for each in bill.removed if each.phase == phase and source.name in each.where]
             instead = f" in the place of: {', '.join(old)}" if old else ""

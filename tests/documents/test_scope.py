@@ -123,3 +123,22 @@ def test_every_circuit_and_panel_is_in_the_scope_once(file: Path) -> None:
     board = f"{bill.term('panel')} "
     panels = [str(row["what"]) for row in supply_scope(plan, bill, name="x").rows]
     assert sorted(each for each in panels if each.startswith(board)) == sorted(board + name for name in plan.panels)
+
+
+def test_a_service_of_a_later_phase_is_not_made_before_an_earlier_one() -> None:
+    text = LAYOUTS.joinpath("garage-to-code.yaml").read_text(encoding="utf-8")
+    plan, bill = made(text, "building")
+    first = [row for row in supply_scope(plan, bill, name="x", phase="building").rows if row["what"] == "utility"]
+    assert [(row["status"], row["made"]) for row in first] == [("existing", "service, 120/240 V")]
+
+
+def test_single_wires_that_nobody_laid_lie_in_something() -> None:
+    plan, bill = made("""
+panels: {house: {}}
+circuits:
+  open: {fed_by: house, breaker: 20 A 1P, wire: {type: THHN, size: 12 AWG, length: 20 ft}}
+  said: {fed_by: house, breaker: 20 A 1P, wire: {type: THHN, size: 12 AWG, length: 20 ft, raceway: none}}
+  cable: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 20 ft}
+""")
+    found = by(scope(plan, bill, name="x"), "circuit")
+    assert [found[name]["conduit"] for name in ("open", "said", "cable")] == ["?", "none", "none"]

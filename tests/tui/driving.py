@@ -52,13 +52,23 @@ class Driver:
         for key in keys:
             self.app.post_message(events.Key(key, _character(key)))
             await asyncio.sleep(0)
-            while self.app._busy or self.app._held or not self.app._message_queue.empty():
+            for _ in range(60_000):
+                # An editor that was quit reads no more keys.
+                if self.app._exit or not self._behind():
+                    break
                 await asyncio.sleep(0.001)
+            assert self.app._exit or not self._behind(), f"the editor never came to {key}"
         await self.rest()
+
+    def _behind(self) -> bool:
+        """Whether the editor has keys or messages that it has not looked at."""
+        return bool(self.app._busy or self.app._held or not self.app._message_queue.empty())
 
     async def rest(self) -> None:
         """Wait until every widget has done what it was told, and the screen is drawn."""
         for _ in range(2):
+            if self.app._exit:
+                return
             await self.pilot._wait_for_screen()
             await asyncio.sleep(0.01)
 

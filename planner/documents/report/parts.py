@@ -37,7 +37,7 @@ class Subject:
     """What a report is of: a checked layout in one phase, with its bill.
 
     ``asked``: the phase was asked for, and what is to buy is limited to it. ``codes``: the rules whose findings are
-    shown, by the beginning of their codes; empty for all.
+    shown, by the beginning of their codes; empty for all. ``steps``: each finding is shown with the sum that was done.
     """
 
     checked: Checked
@@ -47,6 +47,7 @@ class Subject:
     today: date
     asked: bool
     codes: tuple[str, ...] = ()
+    steps: bool = True
 
     @property
     def buying(self) -> str:
@@ -134,7 +135,7 @@ def _findings(of: Subject) -> Iterator[Block]:
     )
     sections = []
     for title, outcomes in groups:
-        rows = tuple(_finding(each) for each in of.findings if each.outcome in outcomes)
+        rows = tuple(_finding(each, steps=of.steps) for each in of.findings if each.outcome in outcomes)
         if rows:
             sections.append(Section(title, rows))
     if sections:
@@ -143,14 +144,14 @@ def _findings(of: Subject) -> Iterator[Block]:
         yield Block(sentences=("No findings.",))
 
 
-def _finding(each: Finding) -> dict[str, str | float | None]:
+def _finding(each: Finding, *, steps: bool) -> dict[str, str | float | None]:
     message = f"{each.message} Ignored: {each.reason}" if each.outcome is Outcome.IGNORED else each.message
     return {
         "level": _MARKS[each.level.value] if each.outcome is not Outcome.UNKNOWN else f"? {each.level.value}",
         "rule": f"{each.code} {each.citation}".strip(),
         "where": f"{each.object} ({each.file}:{each.line})",
         "what": message,
-        "why": "; ".join(each.worked),
+        "why": "; ".join(each.worked) if steps else "",
         "out": "; ".join((*each.ways_out, *each.decided_by)),
     }
 
@@ -286,6 +287,9 @@ def parts(of: Subject, reader: str) -> tuple[Part, ...]:
     found = []
     if reader == "electrician":
         of = replace(of, codes=ELECTRICAL, bill=of.bill.by(("utility", "electrical")))
+    if reader == "owner":
+        # The load sheet has each step once.
+        of = replace(of, steps=False)
     for key in READERS[reader]:
         title, make = _PARTS[key]
         blocks = tuple(make(of))
