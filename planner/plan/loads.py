@@ -156,6 +156,8 @@ def _figure(
     heat: InHeat | None,
 ) -> None:
     """The sustained draw that is not a promise: measured, else stated, else by the parts, else by the nameplate."""
+    # A budget is said, but tells nothing of what is drawn.
+    open_at = f"{draft.at}.sustained" if written.budget is not None else draft.at
     measured = written.measured
     at_inlet = measured is not None and (measured.at is None or measured.at.value != "output")
     if measured is not None and at_inlet and measured.sustained is not None and unit_of(measured.sustained):
@@ -190,9 +192,9 @@ def _figure(
         draft.put("va_said", False)
         draft.put("low_w", 0.0)
         draft.put("high_w", most, guess=f"{at}: draws at most what its plug allows for hours")
-        draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing all its plug allows"))
+        draft.gap("end", open_at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing all its plug allows"))
     else:
-        draft.gap("unit", draft.at, ask=f"state {draft.at}")
+        draft.gap("unit", open_at, ask=f"state {open_at}")
         draft.put("basis", "nothing said")
 
 
