@@ -244,7 +244,7 @@ class PlannerApp(
                 self.query_one("#text").focus()
         elif switcher.current == "repair":
             switcher.current = "overview"
-            self.query_one("#tree").focus()
+            self.query_one(Overview).focus_pane()
             self.refresh_bindings()
         if not broken:
             self.query_one(Overview).show()

@@ -74,20 +74,25 @@ class Form(ModalScreen[None]):
         self.fill()
         self.query_one(OptionList).focus()
 
-    def fill(self) -> None:
-        """Read the rows anew from the text as it stands."""
+    def fill(self, key: str = "") -> None:
+        """Read the rows anew from the text as it stands; the cursor goes to a key, else stays on the one it is on.
+
+        A key that is written moves up among those that are, so that the number of its row says nothing.
+        """
         marks = self.editor.marks
         where = ".".join((self.name_ or self.section, *self.keys))
         self.query_one("#form-title", Static).update(marks.show(f"{where}  ({self.section})"))
         self.query_one("#form-scope", Static).update(marks.show(self._scope_words()))
         self.query_one("#form-keys", Static).update("   ".join(f"{key}: {word}" for key, word in self._keys()))
-        self.rows = self._rows()
         options = self.query_one(OptionList)
-        place = options.highlighted or 0
+        before = self._row()
+        place, key = options.highlighted or 0, key or (before[0] if before is not None else "")
+        self.rows = self._rows()
         options.clear_options()
         options.add_options([Option(self._line(*row)) for row in self.rows])
         if self.rows:
-            options.highlighted = min(place, len(self.rows) - 1)
+            same = (number for number, row in enumerate(self.rows) if row[0] == key)
+            options.highlighted = next(same, min(place, len(self.rows) - 1))
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         """The keys that do something here."""
@@ -213,7 +218,7 @@ class Form(ModalScreen[None]):
             self.query_one("#form-fault", Static).update(self.editor.marks.show(str(refused)))
             return
         self.query_one("#form-fault", Static).update("")
-        self.fill()
+        self.fill(keys[len(self.keys)])
 
     def action_open(self) -> None:
         """Open what is inside the key that is picked."""

@@ -22,6 +22,8 @@ from planner.tui.marks import Marks
 from planner.tui.pane import Pane
 
 PANES = ("tree", "details-pane", "findings-pane")
+# The widget of each that takes the keys.
+FOCUSES = ("#tree", "#details-pane", "#findings")
 PANE_WORDS = {"tree": "tree", "details-pane": "details", "findings-pane": "findings"}
 FILTERS = ("all", "errors and warnings", "errors")
 # Beyond this many findings the list is cut; the filter and the command line have the rest.
@@ -78,7 +80,6 @@ class Overview(Pane):
     """The tree, the details of what is picked, and the findings; one pane at a time where the terminal is narrow."""
 
     TAB = "1 Overview"
-    FOCUS = "#tree"
     HELP = "Pick an object in the tree. Its figures stand beside it, and below them what was found."
 
     class Picked(Message):
@@ -284,8 +285,25 @@ class Overview(Pane):
         """Move the focus on; where the terminal is narrow, the pane is shown alone."""
         self.pane = (self.pane + 1) % len(PANES)
         self.show_panes(narrow=narrow)
-        widget = {"tree": "#tree", "details-pane": "#details-pane", "findings-pane": "#findings"}[PANES[self.pane]]
-        self.query_one(widget).focus()
+        self.focus_pane()
+
+    def enter(self) -> None:
+        """The pane that was left takes the keys again: another may not be in sight."""
+        self.show()
+        self.focus_pane()
+
+    def focus_pane(self) -> None:
+        """Have the pane that is chosen take the keys."""
+        self.query_one(FOCUSES[self.pane]).focus()
+
+    def on_descendant_focus(self) -> None:
+        """The pane that takes the keys is the one that is chosen, whatever gave it the focus, a click among it."""
+        focused = self.editor.focused
+        place = next((place for place, each in enumerate(FOCUSES) if focused is self.query_one(each)), self.pane)
+        if place != self.pane:
+            self.pane = place
+            self.show_panes(narrow=self.editor.narrow)
+            self.editor.show_head()
 
     def show_panes(self, *, narrow: bool) -> None:
         """All panes, or the one that is chosen where only one fits."""
