@@ -164,7 +164,8 @@ class ObjectActions:
             app.apply(f"{name} added", (lambda now: edits.add(now, (section,), name, data),))
         else:
             app.apply(f"{name} added", (lambda now: edits.add(now, (), section, {name: data}),))
-        app.query_one(Overview).picked = f"{section}.{name}"
+        overview = app.query_one(Overview)
+        overview.picked = overview.added = f"{section}.{name}"
 
     def action_duplicate(self) -> None:
         """Add an object like the one that is picked."""

@@ -98,6 +98,8 @@ class Overview(Pane):
         self.shown: tuple[Finding, ...] = ()
         self.picked = ""
         self.chosen: Finding | None = None
+        # An object that was added, until it is in the tree.
+        self.added = ""
 
     def compose(self) -> ComposeResult:
         """Tree on the left, details and findings on the right."""
@@ -137,14 +139,18 @@ class Overview(Pane):
         opened = {_way(node) for node in _nodes(tree.root) if node.is_expanded}
         first = not opened - {()}
         picked = _way(tree.cursor_node) if tree.cursor_node is not None else ()
+        added = self.added if self.added == self.picked else ""
         tree.clear()
         for line in seen.tree:
             _plant(tree.root, line, (), opened, open_all=first and len(seen.tree) < 40)
         tree.root.expand()
-        self.call_after_refresh(self._pick_way, picked)
+        self.call_after_refresh(self._pick_way, picked, added)
 
-    def _pick_way(self, way: tuple[str, ...]) -> None:
+    def _pick_way(self, way: tuple[str, ...], added: str) -> None:
         tree = self.query_one(LayoutTree)
+        if added and self.pick(added):
+            self.added = ""
+            return
         node = next((each for each in _nodes(tree.root) if _way(each) == way), None)
         if node is not None:
             tree.move_cursor(node)

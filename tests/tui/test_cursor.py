@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import OptionList
 
 from planner.tui.forms import Form
-from planner.tui.overview import FOCUSES, Overview
+from planner.tui.overview import FOCUSES, LayoutTree, Overview
 from tests.tui.driving import SMALL, WIDE, Driver, drive
 from tests.tui.test_flows import SMALL_GARAGE, write
 
@@ -95,6 +95,35 @@ class TestPanes:
             assert_in_sight(driver)
 
         drive(garage, flow, SMALL)
+
+
+@SIZES
+def test_an_object_that_was_added_is_in_sight_with_the_cursor_on_it(garage: Path, size: tuple[int, int]) -> None:
+    async def flow(driver: Driver) -> None:
+        on = "pdu-a"
+        await driver.find(f"devices {on}")
+        tree = driver.app.query_one(LayoutTree)
+        assert tree.cursor_node is not None
+        tree.cursor_node.collapse()
+        for name in ("tap", "node"):
+            await driver.press("a", "enter")
+            await driver.type(name)
+            await driver.press("enter", "escape")
+            await driver.settle()
+            node = tree.cursor_node
+            assert node is not None
+            assert node.data is not None
+            assert node.data.object == f"devices.{name}" == driver.app.picked
+            assert node.parent is not None
+            assert node.parent.data is not None
+            assert (node.parent.data.object, node.parent.is_expanded) == (f"devices.{on}", True)
+            assert tree.scroll_y <= node.line < tree.scroll_y + tree.size.height
+            await driver.press("a")
+            assert f"device on {name}" in driver.screen()
+            await driver.press("escape")
+            on = name
+
+    drive(garage, flow, size)
 
 
 class TestForms:
