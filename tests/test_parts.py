@@ -121,7 +121,7 @@ def test_a_table_answers_inside_its_rows_only() -> None:
         (
             "window-ac", {"qqq": "1"}, "LAY005", ("qqq",),
             'there is no key "qqq" in a window-ac; known: cooling, shr, input, efficiency_label, mca, mocp, rla, lra, '
-            "outdoor_range, return_max, restart, restart_delay and ",
+            "noise_outdoor, outdoor_range, return_max, restart and ",
         ),
         ("pdu", {"ratting": "40 A"}, "LAY005", ("ratting",), 'there is no key "ratting" in a pdu; nearest: rating'),
         ("pdu", {"rating": "40"}, "LAY006", ("rating",), "has no unit"),
