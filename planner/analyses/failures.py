@@ -31,6 +31,7 @@ def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
     A key that the forest does not have, as of a supply nobody knows the feed of, carries nothing and changes nothing.
     """
     run, trips, peak = _run(forest, keys)
+    heavier = run.heavier()
     at_once = (forest.machines[place].name for place in sorted(run.at_once))
     return Outcome(
         dark=tuple(forest.machines[place].name for place in sorted(run.stopped | run.waits.keys())),
@@ -42,8 +43,8 @@ def lose(forest: Forest, keys: Iterable[str]) -> Outcome:
         batteries=tuple(run.batteries()),
         waits=tuple((forest.machines[place].name, forest.nodes[run.waits[place]].name) for place in sorted(run.waits)),
         touched=tuple(sorted({forest.machine_at[number] for number in run.shares})),
-        asks=tuple(dict.fromkeys(run.asks())),
-        blind=tuple(dict.fromkeys(run.blind())),
+        asks=tuple(dict.fromkeys(run.asks(heavier))),
+        blind=tuple(dict.fromkeys(ask for number in heavier for ask in forest.nodes[number].blind)),
     )
 
 
@@ -65,16 +66,27 @@ def _run(forest: Forest, keys: Iterable[str]) -> tuple[_Run, list[Load], dict[tu
     run.at_once = run.stopped | run.waits.keys()
     trips: list[Load] = []
     peak: dict[tuple[int, str], Load] = {}
+    # The load by which each node opens that does, and the same in the order in which they open.
+    opens: dict[int, Load] = {}
+    order: list[tuple[float, int]] = []
     while True:
-        loads = list(run.loads())
-        for load in loads:
-            known = peak.get((load.node, load.limit.unit))
-            if known is None or load.ratio > known.ratio:
-                peak[load.node, load.limit.unit] = load
-        over = [load for load in loads if load.limit.trips and load.trip_ratio > 1.0]
-        if not over:
+        for number in run.changed:
+            opens.pop(number, None)
+            for load in run.loads(number):
+                known = peak.get((number, load.limit.unit))
+                if known is None or load.ratio > known.ratio:
+                    peak[number, load.limit.unit] = load
+                ratio = load.trip_ratio
+                if load.limit.trips and ratio > 1.0 and (number not in opens or ratio > opens[number].trip_ratio):
+                    opens[number] = load
+                    heapq.heappush(order, (-ratio, number))
+        first = None
+        while order and first is None:
+            ratio, number = heapq.heappop(order)
+            if number in opens and opens[number].trip_ratio == -ratio and number not in run.dead:
+                first = opens[number]
+        if first is None:
             break
-        first = max(over, key=lambda load: (load.trip_ratio, -load.node))
         trips.append(first)
         run.kill([first.node])
         run.settle()
@@ -111,10 +123,11 @@ def _measure(currents: Currents, unit: str) -> float:
 class _Run:
     """The state of a forest as it departs from normal times.
 
-    ``roots``: the nodes that were taken away, ``cut`` those of them whose load was taken off what fed them; ``dead``:
+    ``roots``: the nodes that were taken away, ``uncut`` those of them whose load is still on what fed them; ``dead``:
     the same with all behind them. ``parent``: what transfer switches went over to; ``waiting``: those that still look
     for a feed. ``touched``: machines whose supplies changed; ``gone``: machines that were taken away themselves.
-    ``heavier``: nodes that carry more than in normal times. ``waits``: machines that are dark until a node went over.
+    ``changed``: nodes that were summed again or live again since last. ``waits``: machines that are dark until a node
+    went over.
     """
 
     forest: Forest
@@ -128,10 +141,10 @@ class _Run:
     at_once: set[int] = field(default_factory=set)
     touched: set[int] = field(default_factory=set)
     roots: set[int] = field(default_factory=set)
-    cut: set[int] = field(default_factory=set)
+    uncut: set[int] = field(default_factory=set)
     waiting: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
-    heavier: list[int] = field(default_factory=list)
+    changed: list[int] = field(default_factory=list)
     waits: dict[int, int] = field(default_factory=dict)
 
     def lose_key(self, key: str) -> None:
@@ -140,11 +153,11 @@ class _Run:
         if key in index:
             self.kill([index[key]])
             return
-        for place, machine in enumerate(self.forest.machines):
-            if machine.key == key:
-                self.gone.add(place)
-                self.touched.add(place)
-                return
+        if key in self.forest.machine_index:
+            place = self.forest.machine_index[key]
+            self.gone.add(place)
+            self.touched.add(place)
+            return
         source, _, leg = key.rpartition("/")
         if source in index and leg in LINES:
             self.kill(self._on_leg(index[source], LINES.index(leg)))
@@ -188,6 +201,7 @@ class _Run:
         for number in numbers:
             if number not in self.dead:
                 self.roots.add(number)
+                self.uncut.add(number)
                 stack.append(number)
         for number in stack:
             self.dead.add(number)
@@ -251,6 +265,7 @@ class _Run:
         while stack:
             node = stack.pop()
             self.dead.discard(node)
+            self.changed.append(node)
             stack += [child for child in self._below(node) if child in self.dead and child not in self.roots]
             self.waiting = [each for each in self.waiting if each != node]
 
@@ -263,26 +278,25 @@ class _Run:
     def settle(self) -> None:
         """Sum again what the losses so far touched."""
         changes: dict[int, tuple[Currents, Currents]] = {}
+        self.changed = []
         self._transfer(changes)
-        for number in sorted(self.roots - self.cut):
+        for number in sorted(self.uncut):
             up = self.up(number)
             if up not in self.dead:
-                self.cut.add(number)
+                self.uncut.discard(number)
                 if up is not None:
                     _add(changes, up, self._handed_up(number, self._state(number)), -1.0)
         for place in sorted(self.touched):
             self._share(place, changes)
         self.touched.clear()
         self._climb(changes)
-        self.heavier = list(self._burdened())
 
     def _share(self, place: int, changes: dict[int, tuple[Currents, Currents]]) -> None:
         """Spread a machine's load over the supplies it has left, or none where they are too few or too small."""
         machine = self.forest.machines[place]
-        live = [number for number, _ in machine.supplies if number not in self.dead]
+        live = [at for at, (number, _) in enumerate(machine.supplies) if number not in self.dead]
         runs = place not in self.gone and len(live) >= max(machine.needed, 1)
-        at = [place for place, (number, _) in enumerate(machine.supplies) if number not in self.dead]
-        if runs and machine.too_weak(at):
+        if runs and machine.too_weak(live):
             runs = False
             self.weak.add(place)
         if not runs and place not in self.gone:
@@ -309,30 +323,36 @@ class _Run:
             before = self._state(number)
             after = (plus(before[0], change), plus(before[1], change_needed))
             self.carried[number], self.needed[number] = after
+            self.changed.append(number)
             up = self.up(number)
             if up is None or number in self.dead:
                 continue
-            old, new = self._handed_up(number, before), self._handed_up(number, after)
-            _add(changes, up, (minus(new[0], old[0]), minus(new[1], old[1])), 1.0)
+            if self.forest.nodes[number].alters:
+                old, new = self._handed_up(number, before), self._handed_up(number, after)
+                change, change_needed = minus(new[0], old[0]), minus(new[1], old[1])
+            _add(changes, up, (change, change_needed), 1.0)
             heapq.heappush(heap, -up)
 
-    def _burdened(self) -> Iterator[int]:
-        """The nodes that live and carry more than in normal times."""
-        most = self.forest.most
-        for number, carried in self.carried.items():
-            amperes, apparent = most[number]
-            if number not in self.dead and (
-                largest(carried) > amperes * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
-                or abs(carried[4]) > apparent * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
-            ):
-                yield number
+    def _burdened(self, number: int) -> bool:
+        """Whether a node that was summed again lives and carries more than in normal times."""
+        if number in self.dead or number not in self.carried:
+            return False
+        carried, (amperes, apparent) = self.carried[number], self.forest.most[number]
+        return (
+            largest(carried) > amperes * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+            or abs(carried[4]) > apparent * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+        )
 
-    def loads(self) -> Iterator[Load]:
-        """What carries more than in normal times, against each of its limits."""
-        for number in self.heavier:
+    def loads(self, number: int) -> Iterator[Load]:
+        """What a node carries more than in normal times, against each of its limits."""
+        if self.forest.nodes[number].limits and self._burdened(number):
             for load in _loads_at(self.forest, number, self.carried[number], self.needed[number]):
                 if load.carried > load.before * (1.0 + NEGLIGIBLE) + NEGLIGIBLE:
                     yield load
+
+    def heavier(self) -> list[int]:
+        """The nodes that live and carry more than in normal times."""
+        return list(filter(self._burdened, self.carried))
 
     def batteries(self) -> Iterator[str]:
         """The UPS that carry on without a feed while their batteries last."""
@@ -340,17 +360,12 @@ class _Run:
             if self.forest.nodes[number].converter is not None:
                 yield self.forest.nodes[number].name
 
-    def asks(self) -> Iterator[str]:
+    def asks(self, heavier: Iterable[int]) -> Iterator[str]:
         """What is not known of the machines that lost a supply and of the nodes that carry more."""
         for number in self.shares:
             yield from self.forest.machines[self.forest.machine_at[number]].asks
-        for number in (*sorted(self.parent), *self.heavier):
+        for number in (*sorted(self.parent), *heavier):
             yield from self.forest.nodes[number].asks
-
-    def blind(self) -> Iterator[str]:
-        """What keeps from telling what the nodes that carry more may carry, or do."""
-        for number in self.heavier:
-            yield from self.forest.nodes[number].blind
 
 
 def _add(

@@ -8,7 +8,7 @@ any number of losses without looking at the plan again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from planner.physics.conversion import Points, converter_input
@@ -78,6 +78,11 @@ class Node:
     by_hand: bool = False
     starts: bool = False
 
+    @property
+    def alters(self) -> bool:
+        """Whether it draws other currents from its parent than it carries."""
+        return self.boundary is not None or self.converter is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Machine:
@@ -86,7 +91,8 @@ class Machine:
     ``supplies``: the nodes of its inlets with the part of its load that each carries in normal times. ``whole``: for
     each supply the currents of the whole machine, plain and with 125 % of what is continuous. ``pooled``: live supplies
     take over for lost ones. ``output_w``: what they put out, against ``outputs_w`` by how many live, or where their
-    volts differ ``each_w`` of each; empty where it is not known. ``guesses`` and ``weak``: what its figures rest on.
+    volts differ ``each_w`` of each; empty where it is not known. ``enough``: by the place of each supply how many have
+    to live for that, which is all a loss asks of these figures. ``guesses`` and ``weak``: what its figures rest on.
     """
 
     key: str
@@ -95,21 +101,31 @@ class Machine:
     whole: tuple[tuple[Currents, Currents], ...]
     needed: int
     pooled: bool
-    output_w: float
+    output_w: float = field(compare=False)
     outputs_w: tuple[float, ...]
     survives: tuple[str, ...]
     asks: tuple[str, ...] = ()
     guesses: tuple[str, ...] = ()
     weak: tuple[str, ...] = ()
     each_w: tuple[float, ...] = ()
+    enough: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "enough", self._enough() if self.pooled else ())
+
+    def _enough(self) -> tuple[int, ...]:
+        count = len(self.supplies)
+        if self.each_w:
+            return tuple(self._fewest(live * watts for live in range(1, count + 1)) for watts in self.each_w)
+        return (self._fewest(self.outputs_w[1 : count + 1]),) * count if self.outputs_w else ()
+
+    def _fewest(self, outputs: Iterable[float]) -> int:
+        """How many live supplies put out what the machine wants, by what one, two and more give; else one too many."""
+        return next((live for live, watts in enumerate(outputs, 1) if self.output_w <= watts), len(self.supplies) + 1)
 
     def too_weak(self, live: Sequence[int]) -> bool:
         """Whether the supplies that live, by their place, give less than the machine wants; they share evenly."""
-        if not self.pooled or not live:
-            return False
-        if self.each_w:
-            return self.output_w > len(live) * min(self.each_w[place] for place in live)
-        return bool(self.outputs_w) and self.output_w > self.outputs_w[len(live)]
+        return bool(live and self.enough) and len(live) < max(self.enough[place] for place in live)
 
 
 @dataclass(slots=True)
@@ -118,7 +134,7 @@ class Forest:
 
     ``carried`` and ``needed``: what each node carries in normal times, plain and with 125 % of the continuous part;
     ``most`` its busiest line in A and its volt-amperes. ``open``: facts were open, so that the other end of what they
-    may be is another forest.
+    may be is another forest. ``machine_index``: machines by their keys, ``machine_at`` by the nodes of their supplies.
     """
 
     nodes: list[Node]
@@ -127,9 +143,14 @@ class Forest:
     open: bool = False
     children: list[list[int]] = field(default_factory=list)
     machine_at: dict[int, int] = field(default_factory=dict)
+    machine_index: dict[str, int] = field(default_factory=dict)
     carried: list[Currents] = field(default_factory=list)
     needed: list[Currents] = field(default_factory=list)
     most: list[tuple[float, float]] = field(default_factory=list)
+
+    def alike(self, other: Forest) -> bool:
+        """Whether every loss comes to the same in another forest, whatever is open in either."""
+        return self.nodes == other.nodes and self.machines == other.machines
 
     def settle(self) -> None:
         """Sum all loads from the leaves up."""
@@ -141,6 +162,7 @@ class Forest:
         carried = [node.extra for node in self.nodes]
         needed = [node.extra for node in self.nodes]
         for place, machine in enumerate(self.machines):
+            self.machine_index[machine.key] = place
             for (supply, share), (plain, factored) in zip(machine.supplies, machine.whole, strict=True):
                 self.machine_at[supply] = place
                 carried[supply] = plus(carried[supply], scaled(plain, share))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from planner.analyses.ends import Ends
 from planner.analyses.forest import Limit
 from planner.analyses.iec_wire import capacity
 from planner.analyses.wire_ampacity import final_ampacity, spared
-from planner.facts import Memory, said
+from planner.facts import said
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Device, Inlet, StripOutlet
 from planner.tables import connectors
 from planner.tables.connector_patterns import Role
-from planner.told import told
 from planner.worked import BeyondTable, least, show
 
 # A North American coupler carries this part of its rating for hours.
@@ -44,11 +44,11 @@ def _rated(kind: str, role: Role, what: str, *, nec: bool) -> tuple[Limit, ...]:
     return (Limit(limit, "A", f"{what} of {show(rating, 'A')}, for hours", False, False),)
 
 
-def of_wire(circuit: Circuit, memory: Memory, *, nec: bool) -> tuple[Limit, ...]:
+def of_wire(circuit: Circuit, ends: Ends, *, nec: bool) -> tuple[Limit, ...]:
     """What a circuit's wire carries where it lies, if that is known; of an open one the rules on wires ask."""
     if not said(circuit, "wire"):
         return ()
-    found = told(_carries if nec else _carries_iec, circuit, "A", memory)
+    found = ends.figure(_carries if nec else _carries_iec, circuit)
     return (Limit(found.low, "A", "its wire", False, False),) if found.known and found.low else ()
 
 

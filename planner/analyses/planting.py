@@ -9,30 +9,38 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TypeVar, cast
 
 from planner.analyses import legs
 from planner.analyses import limits as couplers
+from planner.analyses.ends import Ends
 from planner.analyses.forest import Converter, Forest, Limit, Machine, Node
 from planner.analyses.legs import End
 from planner.analyses.supply_output import each_output, outputs_by_live
-from planner.facts import Facts, Gap, Memory, Missing, Reading, View, said
+from planner.facts import Facts, Gap, said
 from planner.physics.phasors import NONE, Currents, drawn, scaled
 from planner.plan.conducting import Breaker
 from planner.plan.losing import Whole, outlet_bank
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.tables.systems import Pair, System, system
-from planner.told import or_none, told
-from planner.worked import BeyondTable
+from planner.told import or_none
 
 CONTINUOUS_FACTOR = 1.25
 ENDS: tuple[End, End] = ("low", "high")
+# Facts that are looked up at an end, by what reads them.
+_DESIGN_VA, _POWER_FACTOR, _CONTINUOUS = map(attrgetter, ("design_va", "power_factor", "continuous"))
+_SHARE, _NEEDED, _OUTPUT_W = map(attrgetter, ("share", "needed", "output_w"))
+_RATING_A, _RATING_VA, _RECHARGE_W = map(attrgetter, ("rating_a", "rating_va", "recharge_w"))
 O = TypeVar("O", bound=Facts)  # noqa: E741
 
 
-def plant(whole: Whole, end: End, *, sturdy: bool) -> Forest:
-    """The forest of a plan, its loads summed. Never raises on a plan's gaps: what is not known is asked for in it."""
-    planting = _Planting(whole, end, sturdy)
+def plant(whole: Whole, ends: Ends, end: End, *, sturdy: bool) -> Forest:
+    """The forest of a plan, its loads summed. Never raises on a plan's gaps: what is not known is asked for in it.
+
+    Parameters: ``ends`` what is looked up of the plan, the same for all of its forests.
+    """
+    planting = _Planting(whole, ends, end, sturdy)
     for source in whole.sources:
         planting.source(source)
     for panel in whole.panels:
@@ -49,27 +57,20 @@ def plant(whole: Whole, end: End, *, sturdy: bool) -> Forest:
 
 
 class _Planting:
-    def __init__(self, whole: Whole, end: End, sturdy: bool) -> None:
-        self.end = end
+    def __init__(self, whole: Whole, ends: Ends, end: End, sturdy: bool) -> None:
+        self.ends, self.end = ends, end
         self.supply_end: End = "low" if sturdy else "high"
         self.forest = Forest([], [], {})
-        self.memory: Memory = {}
-        self.reading: Reading[float] = Reading()
+        # What the figures of the machine at hand rest on.
+        self.guesses: dict[str, None] = {}
+        self.weak: dict[str, None] = {}
         self.nec = said(whole.site, "code") and whole.site.code.startswith("NEC")
 
     def _known(self, function: Callable[[O], float], obj: O, end: End) -> tuple[float | None, tuple[str, ...]]:
         """A figure at one end of what it may be, with what would settle it; None where nothing tells."""
-        try:
-            value = float(function(obj))
-            if obj._notes:
-                function(cast("O", View(obj, self.reading)))
-            return value, ()
-        except Missing:
-            figure = told(function, obj, memory=self.memory)
-        except BeyondTable:
-            return None, ()
-        self.reading.guesses.update(dict.fromkeys(figure.guesses))
-        self.reading.weak.update(dict.fromkeys(figure.weak))
+        figure = self.ends.figure(function, obj)
+        self.guesses.update(dict.fromkeys(figure.guesses))
+        self.weak.update(dict.fromkeys(figure.weak))
         if not figure.known:
             self.forest.open = True
         return (figure.low if end == "low" else figure.high), figure.asks
@@ -124,7 +125,7 @@ class _Planting:
             else ([], (_ask(circuit, "breaker"),))
         )
         blind = () if limits else asks
-        limits += couplers.of_wire(circuit, self.memory, nec=self.nec)
+        limits += couplers.of_wire(circuit, self.ends, nec=self.nec)
         place = or_none(lambda: legs.of_circuit(circuit, self.end))
         if not said(circuit, "arrangement"):
             self.forest.open = True
@@ -133,7 +134,7 @@ class _Planting:
         return self._add(Node(circuit.at, circuit.name, "circuit", parents, tuple(limits), asks, blind, extra=extra))
 
     def _breaker(self, breaker: Breaker, what: str) -> tuple[list[Limit], tuple[str, ...]]:
-        rating, asks = self._limit(lambda seen: seen.rating_a, breaker)
+        rating, asks = self._limit(_RATING_A, breaker)
         if rating is None:
             return [], asks or (_ask(breaker, "rating"),)
         cuts = not said(breaker, "kind") or breaker.kind != "switch"
@@ -218,14 +219,14 @@ class _Planting:
             self.forest.open = True
             points = cast("tuple[tuple[float, float], ...]", curves[-1 if best else 0])
             node.asks = (_gap(made, "points").wanted,)
-        rating, _ = self._limit(lambda seen: seen.rating_va, made)
-        recharge, asks = self._known(lambda seen: seen.recharge_w, made, self.end)
+        rating, _ = self._limit(_RATING_VA, made)
+        recharge, asks = self._known(_RECHARGE_W, made, self.end)
         if recharge is None:
             node.asks += asks or (_gap(made, "recharge_w").wanted,)
         node.boundary = or_none(lambda: legs.boundary(device, self.end))
         before = node.boundary[:2] if node.boundary else None
         if before is None and device.inlets:
-            before = or_none(lambda: legs.of_inlet(device.inlets[0], self.end))
+            before = self.ends.place(device.inlets[0], self.end)
         factor = float(device.load.power_factor)
         even = drawn(before[0], before[1], _apparent(1.0, factor)) if before is not None else NONE
         charging = (recharge or 0.0) / factor if factor else 0.0
@@ -262,23 +263,23 @@ class _Planting:
         if not live:
             return
         asks: list[str] = []
-        self.reading = Reading()
-        load, unknown = self._known(lambda seen: seen.design_va, device.load, self.end)
+        self.guesses, self.weak = {}, {}
+        load, unknown = self._known(_DESIGN_VA, device.load, self.end)
         asks += unknown
         tells_nothing = load is None
         if load is None:
             asks = asks or [_ask(device, "load")]
             load = 0.0
-        factor, _ = self._known(lambda seen: seen.power_factor, device.load, self.end)
+        factor, _ = self._known(_POWER_FACTOR, device.load, self.end)
         apparent = _apparent(load, factor if factor is not None else 1.0)
-        lasting, _ = self._known(lambda seen: float(seen.continuous), device.load, "high")
+        lasting, _ = self._known(_CONTINUOUS, device.load, "high")
         more = self._factor(continuous=lasting != 0.0 and not device.cools)
         supplies: list[tuple[int, float]] = []
         wholes: list[tuple[Currents, Currents]] = []
         for inlet in live:
-            share, unknown = self._known(lambda seen: seen.share, inlet, self.end)
+            share, unknown = self._known(_SHARE, inlet, self.end)
             asks += unknown
-            place, other = (or_none(lambda inlet=inlet, end=end: legs.of_inlet(inlet, end)) for end in ENDS)  # type: ignore[misc]
+            place, other = (self.ends.place(inlet, end) for end in ENDS)
             if place != other:
                 self.forest.open = True
                 where = f"{inlet.feed.at} that {device.name} is in, and the legs of its bank"
@@ -315,8 +316,8 @@ class _Planting:
                 outputs,
                 tuple(device.survives),
                 tuple(dict.fromkeys((*asks, *open_facts))),
-                tuple(self.reading.guesses),
-                tuple(self.reading.weak),
+                tuple(self.guesses),
+                tuple(self.weak),
                 each,
             )
         )
@@ -344,12 +345,12 @@ class _Planting:
             self.forest.open = True
             return frugal, True, 0.0, (), (), (f"state {device.at}.redundancy, as 1+1",)
         supplies = device.supplies
-        needed, asks = self._known(lambda seen: float(seen.needed), supplies, self.supply_end)
+        needed, asks = self._known(_NEEDED, supplies, self.supply_end)
         if needed is None:
             asks = asks or (f"state {device.at}.redundancy, as 1+1",)
-        output, more = self._known(lambda seen: seen.output_w, supplies, self.supply_end)
+        output, more = self._known(_OUTPUT_W, supplies, self.supply_end)
         asks = tuple(dict.fromkeys((*asks, *more)))
-        each = each_output(device, self.end)
+        each = each_output(device, self.ends, self.end)
         outputs: tuple[float, ...] = ()
         if each and len(set(each)) == 1:
             outputs, each = outputs_by_live(supplies, live, each[0][0]), ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from planner.analyses.ends import Ends
 from planner.analyses.failures import lose, now
 from planner.analyses.forest import Forest
 from planner.analyses.outcomes import Load, Outcome
@@ -58,10 +59,9 @@ class Sweep:
         found = self.done.get(keys)
         if found is None:
             low = lose(self.low, keys)
-            if self.high is self.low:
-                found = Consequence(low, low, low)
-            else:
-                found = Consequence(low, lose(self.high, keys), lose(self.worst, keys))
+            high = low if self.high is self.low else lose(self.high, keys)
+            worst = high if self.worst is self.high else lose(self.worst, keys)
+            found = Consequence(low, high, worst)
             self.done[keys] = found
         return found
 
@@ -83,11 +83,15 @@ def _asks(forest: Forest, number: int) -> Iterator[str]:
 @lru_cache(maxsize=2)
 def sweep(whole: Whole) -> Sweep:
     """The sweep over a plan; kept for the plans that were looked at last."""
-    low = plant(whole, "low", sturdy=True)
+    ends = Ends()
+    low = plant(whole, ends, "low", sturdy=True)
     unsound = frozenset(_unsound(low))
     if not low.open:
         return Sweep(low, low, low, unsound=unsound)
-    return Sweep(low, plant(whole, "high", sturdy=True), plant(whole, "high", sturdy=False), unsound=unsound)
+    high, worst = (plant(whole, ends, "high", sturdy=sturdy) for sturdy in (True, False))
+    # What is open often turns nothing: machines draw a little more, and any one of their supplies is large enough.
+    high = low if high.alike(low) else high
+    return Sweep(low, high, high if worst.alike(high) else worst, unsound=unsound)
 
 
 def _unsound(forest: Forest) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.analyses import legs
+from planner.analyses.ends import Ends
 from planner.analyses.legs import End
 from planner.facts import said
 from planner.plan.machine import Supplies
@@ -38,7 +38,7 @@ def outputs_by_live(supplies: Supplies, most: int, volts: float) -> tuple[float,
     return or_none(lambda: tuple(float(pooled_output(supplies, live, volts)) for live in range(most + 1))) or ()
 
 
-def each_output(device: Device, end: End) -> tuple[tuple[float, float], ...]:
+def each_output(device: Device, ends: Ends, end: End) -> tuple[tuple[float, float], ...]:
     """The volts of each live supply and what the weakest of its machine gives at them; empty where not known."""
     if not said(device.supplies, "ratings"):
         return ()
@@ -46,7 +46,7 @@ def each_output(device: Device, end: End) -> tuple[tuple[float, float], ...]:
     for inlet in device.inlets:
         if not inlet.counts or not said(inlet, "feed"):
             continue
-        place = or_none(lambda inlet=inlet: legs.of_inlet(inlet, end))  # type: ignore[misc]
+        place = ends.place(inlet, end)
         if place is None:
             return ()
         volts = place[0].volts(*place[1][0])

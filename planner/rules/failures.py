@@ -337,7 +337,21 @@ def _fed(outcome: Outcome) -> tuple[str, ...]:
 
 def _same(one: Consequence, other: Consequence) -> bool:
     ends = ((one.low, other.low), (one.high, other.high), (one.worst, other.worst))
-    return all(_summary(first) == _summary(second) for first, second in ends)
+    return all(_come_to_the_same(first, second) for first, second in ends)
+
+
+def _come_to_the_same(one: Outcome, other: Outcome) -> bool:
+    # What is told apart at once comes first: the loss of a panel touches far more than that of a circuit behind it.
+    return (
+        one.touched == other.touched
+        and one.dark == other.dark
+        and [load.key for load in one.trips] == [load.key for load in other.trips]
+        and _over(one) == _over(other)
+    )
+
+
+def _over(outcome: Outcome) -> list[tuple[str, float]]:
+    return [(load.key, round(load.ratio, 9)) for load in outcome.overloads]
 
 
 def _worse_sibling(loss: Loss, gravity: Callable[[Consequence], tuple[float, ...]]) -> bool:
@@ -356,11 +370,6 @@ def _overload(found: Consequence) -> tuple[float, ...]:
 
 def _stopped(found: Consequence) -> tuple[float, ...]:
     return (len(found.low.dark), len(found.worst.dark))
-
-
-def _summary(outcome: Outcome) -> tuple[object, ...]:
-    over = tuple((load.key, round(load.ratio, 9)) for load in outcome.overloads)
-    return (over, outcome.dark, tuple(load.key for load in outcome.trips), outcome.touched)
 
 
 def _rests_on(loss: Loss, outcome: Outcome) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -16,6 +16,8 @@ IDS = tuple(CONNECTORS)
 COMBINATION = "iec-60320-c13-c19"
 
 
+# A plan names few patterns, at very many outlets.
+@lru_cache(maxsize=512)
 def _key(name: str) -> str:
     """A name without case, blanks and punctuation, and without the words people leave out."""
     text = re.sub(r"^(nema|iec[ -]*60320)[ -]*", "", name.strip().casefold())
