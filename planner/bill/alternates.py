@@ -10,10 +10,10 @@ from planner.bill.bill import Line
 from planner.bill.item import Price
 from planner.bill.pricing import part_price, per_unit
 from planner.bill.terms import european
-from planner.bill.wire import SINGLES
+from planner.bill.wire_words import SINGLES, made_of
 from planner.catalog import Catalog
 from planner.parts import Part
-from planner.plan.wiring import SOLD_WITH_GROUND
+from planner.plan.wiring import COPPER_ONLY, SOLD_IN_COPPER, SOLD_WITH_GROUND
 from planner.tables.connectors import find
 from planner.worked import BeyondTable, show
 
@@ -127,15 +127,19 @@ def _cable_words(part: Part) -> str:
     if not size.endswith(" AWG") or not kind or not count:
         return ""
     grounded = kind in SOLD_WITH_GROUND
-    metal = " aluminium" if _said(part, "metal") == "aluminium" else ""
-    return f"{size.removesuffix(' AWG')}/{count} {kind}{metal}{' with ground' if grounded else ''}"
+    return f"{size.removesuffix(' AWG')}/{count} {kind}{_metal(part, kind)}{' with ground' if grounded else ''}"
 
 
 def _single_words(part: Part) -> str:
     kind = _said(part, "type")
     if kind not in SINGLES or _said(part, "conductors") not in (None, 1):
         return ""
-    return f"{_said(part, 'size')} {kind}{' aluminium' if _said(part, 'metal') == 'aluminium' else ''}"
+    return f"{_said(part, 'size')} {kind}{_metal(part, kind)}"
+
+
+def _metal(part: Part, kind: str) -> str:
+    said_metal = _said(part, "metal") or ("copper" if kind in COPPER_ONLY | SOLD_IN_COPPER else "")
+    return made_of(str(said_metal))
 
 
 def _meets(part: Part, wanted: Part) -> bool:

@@ -13,7 +13,7 @@ from planner.bill.machines import machine_items
 from planner.bill.networks import network_items
 from planner.bill.price_file import PriceFile
 from planner.bill.pricing import per_unit, price_of
-from planner.bill.scope import Scope
+from planner.bill.scope import WASTE_PERCENT, Scope
 from planner.bill.terms import european
 from planner.catalog import Catalog
 from planner.layout.models import Layout
@@ -21,8 +21,6 @@ from planner.layout.reading import Reading
 from planner.plan import Plan, build
 from planner.quantities import BadQuantity
 from planner.quantities import read as read_quantity
-
-WASTE_PERCENT = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ class Bill:
     """The lines of every phase, in order, with what they were made with.
 
     ``removed`` are things that a phase takes out; ``american``: lengths are sold by the foot; ``waste``
-    percent of wire is bought on top.
+    percent of wire and conduit is bought on top.
     """
 
     phases: tuple[str, ...]
@@ -131,7 +129,7 @@ class Billing:
         maker = _Maker(scope, self._prices, self._stock, self._by_room, self._spares, self._counted)
         self._lines += maker.lines([*fresh, *grown])
         self._removed += maker.plain_lines(gone)
-        self._before, self._american, self._waste = now, scope.american, maker.waste()
+        self._before, self._american, self._waste = now, scope.american, scope.waste
 
     def bill(self) -> Bill:
         """The bill of the phases added so far."""
@@ -232,7 +230,7 @@ class _Maker:
         taken = 0.0
         if wanted is not None:
             if first.unit == "m" and wanted:
-                wanted = to_buy(wanted, waste=self.waste(), step=self._step())
+                wanted = to_buy(wanted, waste=self.scope.waste, step=self._step())
             taken = self.stock.take(first.part, wanted + spares) if first.part else 0.0
             quantity = wanted + spares - taken
         price = price_of(first, self.scope, self.prices)
@@ -251,11 +249,6 @@ class _Maker:
     def _identity(self, item: Item) -> tuple[str, str]:
         part = self.scope.part(item.part)
         return (part.maker or "", part.mpn or "") if part is not None else ("", "")
-
-    def waste(self) -> float:
-        """Percent of wire that is bought on top of what is cut."""
-        said = self.scope.layout.costs.waste
-        return WASTE_PERCENT if said is None or said.value is None else float(said.value)
 
     def _step(self) -> float:
         return M_PER_FT if self.scope.american else 1.0

@@ -1,4 +1,4 @@
-"""Conduit as it is bought: sticks or coils, couplings between sticks, a fitting at each end, straps."""
+"""Conduit as it is bought: sticks or coils with their waste, couplings, a fitting at each end, bends, straps."""
 
 from __future__ import annotations
 
@@ -19,43 +19,56 @@ _ENDS = {
     **dict.fromkeys(("RMC", "IMC"), (("locknut", 2), ("bushing", 1))),
     "trunking": (("end fitting", 1),),
 }
+# Fittings of EMT: 358.42 wants them made tight where it is wet.
+_WET_OR_DRY = "set-screw or compression in a dry place, raintight compression in a wet one: state where it runs (place)"
 _OPEN_LENGTH = "length not said: measure it"
 
 
 def conduit_items(
     place: str, kind: str, size: str, length: float | None, *, sets: int, runs: int = 1, used: str, american: bool,
-    buried: bool, moves: bool = False, thick: bool = False,
+    waste: float, places: frozenset[str] = frozenset(), thick: bool = False, bends: int | None = None, ask: str = "",
 ) -> Iterator[Item]:  # fmt: skip
     """What one raceway is made of.
 
     Parameters: ``length`` in m, None where it is not known; ``sets`` equal raceways side by side; ``runs`` from box to
-    box that each is, taken as equally long; ``buried``: it needs no straps; ``moves``: sun and frost change its length;
-    ``thick``: a wire of 4 AWG or more lies in it. Bends follow the route, which a layout does not have, so their number
-    stays open.
+    box that each is, taken as equally long; ``waste`` in percent of the length, bought on top; ``places`` that it goes
+    through: underground it needs no straps, outdoors sun and frost change its length and rain gets at its fittings;
+    ``thick``: a wire of 4 AWG or more lies in it; ``bends`` of a quarter turn in one set, None where nobody counted
+    them, and ``ask`` how to say so.
     """
     name = f"{kind} {size}".strip()
+    buried, moves = "underground" in places, bool(places & {"outdoors", "roof"})
     unsettled = () if size else ("size not said",)
     open_ = unsettled if length is not None else (*unsettled, _OPEN_LENGTH)
     each = None if length is None else length / runs
+    more = 1.0 + waste / 100.0
+    made = _made(kind, places) if american else ""
+    open_fittings = unsettled if made or not american or kind != "EMT" else (*unsettled, _WET_OR_DRY)
     if kind in STICKS:
         stick = _FOOT_STICK_M if american else _METRE_STICK_M
-        count = None if length is None else sets * sticks(length, stick)
+        count = None if length is None else sets * sticks(length * more, stick)
         words = f"{name}, {'10 ft' if american else '3 m'} stick"
         yield Item(place, "conduit", words, used, _number(count), unsettled=open_)
-        joints = None if each is None else sets * runs * (sticks(each, stick) - 1)
+        joints = None if each is None else sets * runs * (sticks(each * more, stick) - 1)
         if joints != 0:
-            yield Item(f"{place}.couplings", "fitting", f"{name} coupling", used, _number(joints), unsettled=open_)
+            open_joints = open_fittings if length is not None else (*open_fittings, _OPEN_LENGTH)
+            yield Item(
+                f"{place}.couplings", "fitting", f"{name} coupling{made}", used, _number(joints), unsettled=open_joints
+            )
     else:
         yield Item(place, "conduit", name, used, None if length is None else length * sets, "m", unsettled=open_)
     ends = 2 * sets * runs
     for fitting, times in _ENDS.get(kind, (("connector", 1),)):
         key = f"{place}.{fitting.replace(' ', '-')}"
-        yield Item(key, "fitting", f"{name} {fitting}", used, float(times * ends), unsettled=unsettled)
+        yield Item(key, "fitting", f"{name} {fitting}{made}", used, float(times * ends), unsettled=open_fittings)
     if american and thick and kind not in ("RMC", "IMC"):
         # 300.4(G): 4 AWG and larger; a connector with an insulated throat has one in it.
         yield Item(f"{place}.throats", "fitting", f"{name} insulating bushing", used, float(ends), unsettled=unsettled)
-    if kind in STICKS:
-        yield Item(f"{place}.bends", "fitting", f"{name} bend", used, None, unsettled=("count the bends on the route",))
+    if kind in STICKS and bends != 0:
+        ask_bends = (f"count the quarter bends on the route, then state {ask}",) if bends is None else ()
+        words = f"{name} bend of 90°, bought or made on site"
+        count_ = None if bends is None else float(sets * bends)
+        yield Item(f"{place}.bends", "fitting", words, used, count_, unsettled=(*unsettled, *ask_bends))
     if american and moves and kind.startswith("PVC"):
         why = ("where the run can move 1/4 in or more between fixed ends: 352.44",)
         yield Item(f"{place}.expansion", "fitting", f"{name} expansion fitting", used, None, unsettled=why)
@@ -66,8 +79,19 @@ def conduit_items(
     except BeyondTable:
         yield Item(f"{place}.straps", "support", f"{name} strap", used, None, unsettled=("spacing not known here",))
         return
+    hold = "one- or two-hole strap" if kind in ("EMT", "IMC", "RMC") else "strap"
     straps = None if each is None else sets * runs * fasteners(each, apart=float(rule.apart), end=float(rule.end))
-    yield Item(f"{place}.straps", "support", f"{name} strap", used, _number(straps), unsettled=open_)
+    yield Item(f"{place}.straps", "support", f"{name} {hold}", used, _number(straps), unsettled=open_)
+
+
+def _made(kind: str, places: frozenset[str]) -> str:
+    """How the fittings of a raceway hold it, with a comma before it; empty where there is one way or nobody knows."""
+    if kind in ("FMC", "LFMC"):
+        return ", straight or angled"
+    if kind != "EMT" or not places:
+        return ""
+    wet = places & {"outdoors", "roof", "underground", "wet", "exposed"}
+    return ", raintight compression" if wet else ", set-screw or compression"
 
 
 def _number(count: int | None) -> float | None:

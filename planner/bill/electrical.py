@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from planner.bill.fastening import tape_items
 from planner.bill.grounding import grounding_items
 from planner.bill.item import Item
 from planner.bill.outlets import disconnect_item, outlet_items
@@ -31,6 +32,7 @@ def electrical_items(scope: Scope) -> Iterator[Item]:
         yield from _circuit(scope, name)
     yield from _ties(scope)
     yield from raceway_items(scope)
+    yield from tape_items(scope)
 
 
 def _source(scope: Scope, name: str, model: SourceModel) -> Iterator[Item]:

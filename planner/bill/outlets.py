@@ -18,8 +18,9 @@ from planner.tables.nec_boxes import is_wide
 from planner.tables.nec_ground_fault import MADE_WITH_GFCI
 from planner.worked import BeyondTable, number, show
 
-# A common box for one device, 3 x 2 x 3-1/2 in (Table 314.16(A)); what wants no more is not told.
-_ORDINARY_IN3 = 18.0
+# What a box of plastic may not join, as it breaks the ground: 314.3.
+_METAL_BOX_FOR = frozenset({"EMT", "IMC", "RMC", "FMC", "LFMC"})
+_METAL_CABLES = frozenset({"AC", "MC"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def outlet_items(
     if said(outlet, "hard_wired") and outlet.hard_wired:
         # A whip from a disconnect goes into the machine, which has a box of its own.
         if not circuit.has_disconnect:
-            words = f"junction box for a hard-wired machine{_volume(circuit, outlet)}"
+            words = f"junction {_box(scope, circuit)} for a hard-wired machine{_volume(circuit, outlet)}"
             yield Item(f"{at}.box", "box", words, used, owned=owned, room=room)
             yield Item(f"{at}.plate", "cover-plate", "cover for a junction box", used, owned=owned, room=room)
             yield from _splices(scope, at, used, room, owned)
@@ -82,7 +83,8 @@ def outlet_items(
     wide = scope.american and _wide(outlet)
     gangs = 2 * found.count if wide else found.count
     size = ", 2 gangs or 4 in square" if wide and gangs == 2 else f", {gangs} gangs" if gangs > 1 else ""
-    yield Item(f"{at}.box", "box", f"box for {found.shape}{size}{_volume(circuit, outlet)}", used, owned=owned,
+    box = f"{_box(scope, circuit)} for {found.shape}{size}{_volume(circuit, outlet)}"
+    yield Item(f"{at}.box", "box", box, used, owned=owned,
                room=room, unsettled=unsettled)  # fmt: skip
     # A receptacle with a GFCI in it has a rectangular face.
     decorator = scope.american and "GFCI" in found.words and not wide
@@ -90,6 +92,15 @@ def outlet_items(
     yield Item(f"{at}.plate", "cover-plate", f"{plate} for {found.shape}{size}", used, owned=owned, room=room,
                unsettled=unsettled)  # fmt: skip
     yield from _splices(scope, at, used, room, owned)
+
+
+def _box(scope: Scope, circuit: Circuit) -> str:
+    """Of what a box is made, where the wire that comes into it decides that."""
+    last = circuit.wire.stretches[-1] if said(circuit, "wire") else None
+    if last is None or not scope.american:
+        return "box"
+    by_raceway = said(last, "raceway_type") and last.raceway_type in _METAL_BOX_FOR
+    return "metal box" if by_raceway or (said(last, "type") and last.type in _METAL_CABLES) else "box"
 
 
 def _encloses_itself(outlet: Outlet) -> bool:
@@ -112,7 +123,7 @@ def _volume(circuit: Circuit, outlet: Outlet) -> str:
         wanted = float(room_wanted(circuit, outlet, wide=True))
     except (Missing, BeyondTable):
         return ""
-    return f", {number(wanted)} in³ or more" if wanted > _ORDINARY_IN3 else ""
+    return f", {number(wanted)} in³ or more"
 
 
 def _not_made(outlet: Outlet) -> tuple[str, ...]:

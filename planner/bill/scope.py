@@ -12,6 +12,8 @@ from planner.parts import Part
 from planner.plan.whole import Plan
 from planner.values import Said
 
+WASTE_PERCENT = 10.0
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -45,6 +47,12 @@ class Scope:
         """What a part is called on a bill."""
         part = self.part(part_id)
         return (part.description if part is not None else None) or otherwise or part_id
+
+    @property
+    def waste(self) -> float:
+        """Percent of wire and conduit that is bought on top of what is laid."""
+        said_waste = self.layout.costs.waste
+        return WASTE_PERCENT if said_waste is None or said_waste.value is None else float(said_waste.value)
 
     @property
     def american(self) -> bool:

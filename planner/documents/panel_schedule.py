@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from planner.analyses.panel_legs import panel_leg_amps
 from planner.analyses.power import of_circuit
 from planner.bill.electrical import breaker_words
-from planner.bill.wire import SINGLES
+from planner.bill.wire_words import SINGLES, metal_word
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
-from planner.plan.wiring import COPPER_ONLY
 from planner.tables.systems import System, system
 from planner.told import Told, told
 from planner.worked import number, show
@@ -159,14 +158,12 @@ def _va(circuit: Circuit, poles: int | None, memory: Memory) -> str:
 
 
 def wire_words(stretch: Stretch) -> str:
-    """A stretch of wire as a schedule writes it: ``8/3 NM-B``, ``2 x 8 AWG THHN + 10 AWG ground``."""
+    """A stretch of wire as a schedule writes it: ``8/3 NM-B Cu``, ``2 x 8 AWG THHN Cu + 10 AWG ground``."""
     stretch = as_written(stretch)
     if not said(stretch, "size"):
         return "?"
     kind = stretch.type if said(stretch, "type") else "type open"
-    metal = ""
-    if said(stretch, "metal") and kind not in COPPER_ONLY:
-        metal = " Al" if stretch.metal == "aluminium" else " Cu"
+    metal = metal_word(stretch)
     sets = f"{stretch.parallel} sets of " if said(stretch, "parallel") and stretch.parallel > 1 else ""
     if said(stretch, "conductors") and kind not in SINGLES and stretch.size.endswith(" AWG"):
         return f"{sets}{stretch.size.removesuffix(' AWG')}/{stretch.conductors} {kind}{metal}"

@@ -10,7 +10,7 @@ from planner.bill.bill import Bill
 from planner.bill.electrical import breaker_words, residual_words
 from planner.bill.lengths import M_PER_FT
 from planner.bill.outlets import devices_of
-from planner.bill.wire import SINGLES
+from planner.bill.wire_words import SINGLES
 from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import marks, said

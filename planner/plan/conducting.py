@@ -59,9 +59,9 @@ class Stretch(Facts):
     ``circuits_beside`` those circuits. ``method``: the reference method of IEC 60364-5-52; ``ring``: it comes back to
     its breaker. ``written``: facts that the rule book does not know as they were written, each by its name; the fact
     itself is what that counts as. ``raceway``: the name of the one it shares; ``raceway_type`` of that or of its own,
-    empty where nobody said; ``no_raceway``: said to lie in none. ``ambient_reckoned``: stated, not measured.
-    ``together``: all parallel sets lie in one raceway. ``nipple``: the raceway is too short to count. ``lies_in``: its
-    raceway as an object of the plan.
+    empty where nobody said; ``raceway_bends``: quarter bends on its route; ``no_raceway``: said to lie in none.
+    ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``: the
+    raceway is too short to count. ``lies_in``: its raceway as an object of the plan.
     """
 
     name: str
@@ -87,6 +87,7 @@ class Stretch(Facts):
     raceway: str
     raceway_type: str
     raceway_size: str
+    raceway_bends: int
     no_raceway: bool
     together: bool
     nipple: bool

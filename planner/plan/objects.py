@@ -259,12 +259,13 @@ class Laid(Facts):
 class Raceway(Facts):
     """What wires lie in: one of the section ``raceways``, or a wire's own.
 
-    ``others``: loaded wires in it of circuits that the layout does not describe.
+    ``bends``: quarter bends on its route. ``others``: loaded wires in it of circuits that the layout does not describe.
     """
 
     name: str
     type: str
     size: str
+    bends: int
     lying: tuple[Laid, ...]
     others: int
     site: Site

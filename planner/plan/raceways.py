@@ -25,6 +25,7 @@ def put_raceway(draft: Draft, model: WireModel, context: Context, node: Circuit 
     draft.put("raceway", "")
     draft.put("raceway_type", "")
     draft.put("raceway_size", "")
+    draft.gap("raceway_bends", f"{draft.at}.raceway.bends", ask=_count_bends(f"{draft.at}.raceway.bends"))
     draft.put("together", True)
     draft.put("nipple", False)
     if raceway is None or raceway.word == "unknown":
@@ -70,6 +71,7 @@ def _put_named(draft: Draft, name: str, context: Context, node: Circuit | Panel)
     for fact, key in (("raceway_type", "type"), ("raceway_size", "size")):
         del draft.known[fact]
         draft.said(fact, written, key, at=at)
+    draft.said("raceway_bends", written, "bends", at=at, convert=int, ask=_count_bends(f"{at}.bends"))
     if draft.known.get("raceway_type") == "tray" and _is_cable(str(draft.known.get("type", ""))):
         draft.put("bundled", 0, weak=f"{at}: {TRAY_RULE}")
         draft.put("circuits_beside", _circuits_in(context, name, node))
@@ -94,8 +96,13 @@ def _put_own(draft: Draft, model: WireModel, raceway: OwnRaceway) -> None:
     else:
         draft.said("raceway_type", raceway, "type", at=at)
         draft.said("raceway_size", raceway, "size", at=at)
+        draft.said("raceway_bends", raceway, "bends", at=at, convert=int, ask=_count_bends(f"{at}.bends"))
     sets = _sets(model)
     draft.put("together", False, guess=f"{at} is taken as one for each of the {sets} sets" if sets > 1 else "")
+
+
+def _count_bends(key: str) -> str:
+    return f"count the quarter bends on the route: {key}"
 
 
 def _put_nipple(draft: Draft, model: WireModel) -> None:
@@ -134,7 +141,7 @@ def add_raceways(context: Context) -> dict[str, Raceway]:
 
 def _own(draft: Draft, context: Context, laid: Laid) -> Raceway:
     draft.put("name", "")
-    for fact in ("type", "size"):
+    for fact in ("type", "size", "bends"):
         if said(laid.stretch, f"raceway_{fact}"):
             draft.put(fact, getattr(laid.stretch, f"raceway_{fact}"))
         else:
@@ -147,6 +154,7 @@ def _named(name: str, model: RacewayModel, context: Context, lying: list[Laid]) 
     draft.put("name", name)
     draft.said("type", model, "type")
     draft.said("size", model, "size")
+    draft.said("bends", model, "bends", convert=int)
     draft.said("others", model, "others", absent=0, convert=int)
     return draft.make(Raceway, lying=tuple(lying), site=context.site)
 

@@ -31,13 +31,15 @@ WIRE_TYPES = {
 }
 # A class A device trips at this at most, UL 943.
 CLASS_A_MA = 6.0
-# Sold as building wire in copper only; other types come in aluminium too.
+# Of copper by their own standard: BS 6004, BS 7211, EN 50525, VDE 0250-204, and flexible cord by UL 62.
 COPPER_ONLY = frozenset(
     {
-        "NM-B", "UF-B", "AC", "THHN", "TW", "T&E", "6491X", "6491B", "6242Y", "6242B", "6181Y", "NYM", "H07V-R",
-        "H07V-K", "SOOW", "SJOOW", "SJTW", "SOW", "HSJO",
+        "T&E", "6491X", "6491B", "6242Y", "6242B", "6181Y", "NYM", "H07V-R", "H07V-K", "SOOW", "SJOOW", "SJTW", "SOW",
+        "HSJO",
     }
 )  # fmt: skip
+# Sold in copper, though UL 83, UL 493, UL 719 and UL 4 know them in aluminium too: taken as copper, which is a guess.
+SOLD_IN_COPPER = frozenset({"NM-B", "UF-B", "AC", "THHN", "TW"})
 # Armoured and earth cable has aluminium in it from 16 mm² on.
 COPPER_WHEN_SMALL = frozenset({"SWA", "NYY"})
 SMALL = frozenset({"1.5 mm²", "2.5 mm²", "4 mm²", "6 mm²", "10 mm²"})
@@ -224,8 +226,12 @@ def _stretch(
     draft.said("size", model, "size", part=part)
     draft.put("neutral_size", str(model.neutral.value or "") if model.neutral is not None else "")
     put_foreign(draft, context.family)
-    if model.metal is None and _always_copper(draft):
+    part_says = part is not None and part.get("metal") is not None
+    if model.metal is None and not part_says and _copper_only(draft):
         draft.put("metal", "copper")
+    elif model.metal is None and not part_says and draft.known.get("type") in SOLD_IN_COPPER:
+        kind = draft.known["type"]
+        draft.put("metal", "copper", guess=f"{at}.metal is not said; taken as copper, as {kind} is sold")
     else:
         draft.said("metal", model, "metal", part=part, candidates=METALS)
     draft.put("has_metal", "metal" in draft.known)
@@ -246,7 +252,7 @@ def _stretch(
     return draft.make(Stretch)
 
 
-def _always_copper(draft: Draft) -> bool:
+def _copper_only(draft: Draft) -> bool:
     sold_as = draft.known.get("type")
     return sold_as in COPPER_ONLY or (sold_as in COPPER_WHEN_SMALL and draft.known.get("size") in SMALL)
 

@@ -29,18 +29,18 @@ def test_a_circuit_is_bought_down_to_its_straps() -> None:
     assert bought == pytest.approx(
         {
             "breaker 30 A 2P, QO": 1,
-            "10 AWG THHN, black": 44 * foot,
-            "10 AWG THHN, red": 44 * foot,
-            "10 AWG THHN, green": 44 * foot,
-            "EMT 3/4, 10 ft stick": 4,
-            "EMT 3/4 coupling": 3,
+            "10 AWG THHN Cu, black": 44 * foot,
+            "10 AWG THHN Cu, red": 44 * foot,
+            "10 AWG THHN Cu, green": 44 * foot,
+            "EMT 3/4, 10 ft stick": 5,
+            "EMT 3/4 coupling": 4,
             "EMT 3/4 connector": 2,
-            "EMT 3/4 bend": None,
-            "EMT 3/4 strap": 5,
+            "EMT 3/4 bend of 90°, bought or made on site": None,
+            "EMT 3/4 one- or two-hole strap": 5,
             "main bonding jumper, with the panel or listed for it": 1,
             "wire connectors and ground pigtail, set for a box": 1,
             "receptacle NEMA L6-30R": 1,
-            "box for NEMA L6-30R": 1,
+            "metal box for NEMA L6-30R, 12.5 in³ or more": 1,
             "cover plate for NEMA L6-30R": 1,
             "circuit label, one at the breaker and one at each outlet": 2,
         }
@@ -98,10 +98,10 @@ def test_spares_stock_and_what_is_owned() -> None:
 
 def test_a_length_nobody_knows_is_no_length() -> None:
     found = bill(CIRCUIT.replace("length: 40 ft, ", ""))
-    wire = line(found, "10 AWG THHN, black")
+    wire = line(found, "10 AWG THHN Cu, black")
     assert (wire.quantity, wire.amount, wire.unpriced) == (None, None, True)
     assert wire.unsettled == ("length not said: measure it",)
-    assert line(found, "EMT 3/4 strap").quantity is None
+    assert line(found, "EMT 3/4 one- or two-hole strap").quantity is None
 
 
 def test_a_site_without_a_rule_book_is_billed() -> None:
@@ -142,12 +142,12 @@ racks: {r1: {part: startech/4postrack25u}}
 
 
 def test_a_price_per_foot_is_not_a_price_for_the_roll() -> None:
-    roll = read_price_file(b'Description,Unit Price,Currency\n"10 AWG THHN, black",30,USD\n', "p.csv")
-    black = line(bill(CIRCUIT, roll), "10 AWG THHN, black")
+    roll = read_price_file(b'Description,Unit Price,Currency\n"10 AWG THHN Cu, black",30,USD\n', "p.csv")
+    black = line(bill(CIRCUIT, roll), "10 AWG THHN Cu, black")
     assert black.amount is None
     assert black.unpriced
-    foot = read_price_file(b'Description,Unit Price,Unit,Currency\n"10 AWG THHN, black",0.42,ft,USD\n', "p.csv")
-    assert line(bill(CIRCUIT, foot), "10 AWG THHN, black").amount == pytest.approx(0.42 * 44)
+    foot = read_price_file(b'Description,Unit Price,Unit,Currency\n"10 AWG THHN Cu, black",0.42,ft,USD\n', "p.csv")
+    assert line(bill(CIRCUIT, foot), "10 AWG THHN Cu, black").amount == pytest.approx(0.42 * 44)
 
 
 def test_the_users_price_wins_over_layout_and_catalogue() -> None:

@@ -28,8 +28,8 @@ circuits: {bench: {fed_by: house, breaker: 20 A 1P, wire: {type: NM-B, size: 12 
     outlets: 4 x NEMA 5-20R duplex GFCI}}
 """)
     )
-    assert found["cable support for 12/2 NM-B"] == 16
-    assert found["connector for 12/2 NM-B"] == 8
+    assert found["staple or strap for 12/2 NM-B"] == 16
+    assert found["cable clamp connector for 12/2 NM-B"] == 8
     assert found["receptacle NEMA 5-20R duplex GFCI"] == 4
     assert found["decorator cover plate for NEMA 5-20R duplex"] == 4
     assert "cover plate for NEMA 5-20R duplex" not in found
@@ -43,9 +43,9 @@ circuits: {y: {fed_by: house, breaker: 20 A 1P GFCI, wire: {type: THHN, size: 12
     raceway: EMT 1/2, place: indoors}, outlets: 3 x NEMA 5-20R duplex}}
 """)
     )
-    assert found["EMT 1/2 connector"] == 6
-    assert found["EMT 1/2 strap"] == 6
-    assert (found["EMT 1/2, 10 ft stick"], found["EMT 1/2 coupling"]) == (4, 3)
+    assert found["EMT 1/2 connector, set-screw or compression"] == 6
+    assert found["EMT 1/2 one- or two-hole strap"] == 6
+    assert (found["EMT 1/2, 10 ft stick"], found["EMT 1/2 coupling, set-screw or compression"]) == (5, 3)
 
 
 SHARED = """
@@ -62,9 +62,9 @@ circuits:
 def test_a_pair_has_one_tie_one_neutral_and_two_colours() -> None:
     found = bill(SHARED)
     assert line(found, "handle tie").quantity == 1
-    assert bought(found)["12 AWG THHN, white"] == pytest.approx(33 * FOOT)
-    assert line(found, "12 AWG THHN, black").where == ("mwa",)
-    assert line(found, "12 AWG THHN, red").where == ("mwb",)
+    assert bought(found)["12 AWG THHN Cu, white"] == pytest.approx(33 * FOOT)
+    assert line(found, "12 AWG THHN Cu, black").where == ("mwa",)
+    assert line(found, "12 AWG THHN Cu, red").where == ("mwb",)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ circuits:
     length: 40 ft, raceway: PVC-40 3/4}, outlet: NEMA 6-50R}
 """)
     )
-    assert {"6 AWG XHHW-2 aluminium, black", "8 AWG XHHW-2 copper, red", "10 AWG XHHW-2 copper, green"} <= set(found)
+    assert {"6 AWG XHHW-2 Al, black", "8 AWG XHHW-2 Cu, red", "10 AWG XHHW-2 Cu, green"} <= set(found)
     assert found["PVC cement and primer, can"] == 1
     assert (found["PVC-40 1 terminal adapter"], found["PVC-40 1 locknut"]) == (2, 2)
 
@@ -108,10 +108,10 @@ circuits:
   u@two: {outlet: NEMA 5-20R duplex GFCI}
 """)
     two = bought(found, "two")
-    assert two["cable support for 6/2 NM-B"] == 10
+    assert two["staple or strap for 6/2 NM-B"] == 10
     assert two["decorator cover plate for NEMA 5-20R duplex"] == 1
     assert not any(words.startswith("panel") for words in bought(found))
-    assert {"breaker 30 A 2P GFCI", "10/2 NM-B with ground", "receptacle NEMA 6-30R"} <= {
+    assert {"breaker 30 A 2P GFCI", "10/2 NM-B Cu with ground", "receptacle NEMA 6-30R"} <= {
         each.words for each in found.removed
     }
 
@@ -177,3 +177,81 @@ def test_as_many_cable_labels_are_bought_as_are_printed(file: Path) -> None:
     counted -= sum(each.needed or 0 for each in found.removed if each.kind == "cable-label")
     before, _ = build(reading.existing(), reading.phases[0], catalog=CATALOG, standing=reading.comes_with)
     assert counted + len(labels(before, name="x").rows) == len(labels(plan, name="x").rows)
+
+
+BENT = """
+panels: {house: {}}
+circuits: {a: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R,
+    wire: {type: THHN, size: 8 AWG, ground: 10 AWG, length: 40 ft, raceway: RACEWAY, place: PLACE}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("raceway", "place", "bends", "made"),
+    [
+        ("EMT 3/4", "indoors", None, "set-screw or compression"),
+        ("{type: EMT, size: 3/4, bends: 3}", "outdoors", 3, "raintight compression"),
+        ("{type: EMT, size: 3/4, bends: 0}", "wet", 0, "raintight compression"),
+    ],
+)
+def test_bends_are_asked_for_and_fittings_are_made_for_their_place(
+    raceway: str, place: str, bends: int | None, made: str
+) -> None:
+    found = bill(BENT.replace("RACEWAY", raceway).replace("PLACE", place))
+    counts = bought(found)
+    assert f"EMT 3/4 connector, {made}" in counts
+    assert f"EMT 3/4 coupling, {made}" in counts
+    # 40 ft and a tenth for waste are five sticks, as wire is bought.
+    assert counts["EMT 3/4, 10 ft stick"] == 5
+    elbows = [each for each in found.lines if " bend " in each.words]
+    if bends == 0:
+        assert not elbows
+    else:
+        assert elbows[0].quantity == bends
+        asked = "count the quarter bends on the route, then state circuits.a.wire.raceway as"
+        assert elbows[0].unsettled == (() if bends else (f"{asked} {{type: EMT, size: 3/4, bends: 2}}",))
+
+
+def test_fittings_of_a_place_nobody_said_are_to_settle() -> None:
+    found = bill(BENT.replace("RACEWAY", "EMT 3/4").replace(", place: PLACE", ""))
+    assert "raintight compression in a wet one" in line(found, "EMT 3/4 connector").unsettled[0]
+
+
+def test_bends_of_a_shared_raceway_are_asked_for_there() -> None:
+    found = bill(SHARED)
+    assert line(found, "EMT 1/2 bend").unsettled == (
+        "count the quarter bends on the route, then state raceways.mw.bends",
+    )
+    counted = bill(SHARED.replace("{type: EMT, size: 1/2}", "{type: EMT, size: 1/2, bends: 2}"))
+    assert line(counted, "EMT 1/2 bend").quantity == 2
+
+
+def test_the_white_of_a_cable_without_a_neutral_is_marked_in_each_phase_that_pulls_one() -> None:
+    found = bill("""
+phases: [one, two]
+panels: {house: {phase: existing, main: 200 A 2P, spaces: 40}}
+circuits:
+  old: {phase: existing, fed_by: house, breaker: 20 A 2P, wire: 12/2 NM-B 40 ft, outlet: NEMA 6-20R}
+  a: {phase: one, fed_by: house, breaker: 20 A 2P, wire: 12/2 NM-B 40 ft, outlet: NEMA 6-20R}
+  b: {phase: one, fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 40 ft, outlet: NEMA 5-20R}
+  c: {phase: one, fed_by: house, breaker: 50 A 2P, wire: 6/3 NM-B 40 ft, outlet: NEMA 14-50R}
+  d: {phase: two, fed_by: house, breaker: 20 A 2P, wire: 12/2 NM-B 40 ft, outlet: NEMA 6-20R}
+""")
+    tape = [(each.phase, each.quantity, each.where) for each in found.lines if "200.7(C)" in each.words]
+    assert tape == [("one", 1, ("a",)), ("two", 1, ("d",))]
+
+
+def test_copper_that_nobody_said_is_a_guess_where_the_type_is_made_in_aluminium_too() -> None:
+    from planner.facts import marks
+
+    def guesses(kind: str) -> tuple[str, ...]:
+        text = f"circuits: {{a: {{breaker: 20 A 1P, wire: {{type: {kind}, size: 12 AWG, length: 9 m}}}}}}\n"
+        reading = reading_of(text)
+        plan, _ = build(reading.at(""), "", catalog=CATALOG, standing=reading.comes_with)
+        stretch = plan.circuits["a"].wire.stretches[0]
+        assert stretch.metal == "copper"
+        note = marks(stretch, "metal")[1]
+        return note.guesses if note is not None else ()
+
+    assert guesses("NM-B") == ("circuits.a.wire.metal is not said; taken as copper, as NM-B is sold",)
+    assert guesses("SJOOW") == ()

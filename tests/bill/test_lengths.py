@@ -33,8 +33,8 @@ circuits:
 """.replace("\nsite: {code: IEC-60364}", "planner: 1\nsite: {code: IEC-60364}", 1)
     )
     cables = [each for each in found.lines if each.kind == "cable"]
-    assert [(each.words, each.quantity) for each in cables] == [("10/2 T&E", 14.0), ("6/2.5 mm² T&E", 5.0)]
-    assert line(found, "10/2 T&E").needed == pytest.approx(12.3152)
+    assert [(each.words, each.quantity) for each in cables] == [("10/2 T&E Cu", 14.0), ("6/2.5 mm² T&E Cu", 5.0)]
+    assert line(found, "10/2 T&E Cu").needed == pytest.approx(12.3152)
 
 
 @given(st.integers(1, 500), st.integers(0, 50))

@@ -33,8 +33,8 @@ def test_in_leeds_it_is_what_a_wholesaler_there_calls_it() -> None:
         "distribution board 8 ways, 100 A 2P switch main, 230 V, 6 kA",
         "RCBO 32 A 1P curve B 30 mA type A",
         "circuit-breaker 32 A 1P curve C",
-        "2.5/1.5 mm² T&E",
-        "6 mm² 3-core SWA copper",
+        "2.5/1.5 mm² T&E Cu",
+        "6 mm² 3-core SWA Cu",
         "socket-outlet BS 1363 twin",
         "socket-outlet IEC 60309 32 A 2P+E",
     } <= found

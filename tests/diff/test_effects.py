@@ -71,7 +71,7 @@ def test_what_is_bought_and_what_it_costs() -> None:
     new = LOADED.replace("  rig:", "  rig-2: {part: own/rig, fed_by: a, load: 10 W}\n  rig:").replace("40 ft", "60 ft")
     found = diff(LOADED, new)
     more = {each.words: (each.more, each.unit) for each in found.bought}
-    assert more["12/2 NM-B with ground"] == (22.0, "ft")
+    assert more["12/2 NM-B Cu with ground"] == (22.0, "ft")
     assert more["own/rig"] == (1.0, "")
     (cost,) = found.costs
     assert (cost.currency, cost.old, cost.new) == ("USD", 900.0, 1800.0)

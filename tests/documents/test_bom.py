@@ -59,9 +59,12 @@ def test_breakers_and_outlets_are_those_of_the_circuits(reading: Reading, story:
     for kind, word in (("receptacle", "receptacle "), ("box", "box for "), ("cover-plate", "cover plate for ")):
         # A receptacle of 50 A is as wide as two gangs.
         wide = {"NEMA 6-50R": ", 2 gangs or 4 in square"} if kind != "receptacle" else {}
-        room = {"NEMA 6-50R": ", 20.5 in³ or more"} if kind == "box" else {}
+        room = {"NEMA 6-50R": ", 20.5 in³ or more", "NEMA 6-20R": ", 15 in³ or more"} if kind == "box" else {}
+        # What EMT comes into is of metal, so that the ground goes on.
+        metal = {"NEMA 6-50R": "metal "} if kind == "box" else {}
         assert bought(story, kind) == {
-            f"{word}{type_}{wide.get(type_, '')}{room.get(type_, '')}": count for type_, count in outlets.items()
+            f"{metal.get(type_, '')}{word}{type_}{wide.get(type_, '')}{room.get(type_, '')}": count
+            for type_, count in outlets.items()
         }
 
 
@@ -74,9 +77,9 @@ def test_wire_is_cut_to_the_lengths_of_the_layout(reading: Reading, story: Bill)
         wire = circuit.wire  # type: ignore[attr-defined]
         if wire.type.value == "THHN":
             for colour, size in (("black", wire.size), ("red", wire.size), ("green", wire.ground)):
-                wanted[name, f"{size.value} THHN, {colour}"] = wire.length.value
+                wanted[name, f"{size.value} THHN Cu, {colour}"] = wire.length.value
         else:
-            wanted[name, f"{wire.size.value.removesuffix(' AWG')}/2 NM-B with ground"] = wire.length.value
+            wanted[name, f"{wire.size.value.removesuffix(' AWG')}/2 NM-B Cu with ground"] = wire.length.value
     assert cuts == pytest.approx(wanted)
 
 
@@ -149,7 +152,7 @@ def test_csv_and_json_hold_the_same_rows(story: Bill) -> None:
 def test_what_is_not_known_is_never_nothing(story: Bill) -> None:
     paper = bom(story, name="garage", today=TODAY, phase=PHASE)
     unknown = [row for row in paper.rows if row["quantity"] is None]
-    assert [row["description"] for row in unknown] == ["EMT 3/4 bend"]
+    assert [row["description"] for row in unknown] == ["EMT 3/4 bend of 90°, bought or made on site"]
     assert all(row["extended"] is None for row in paper.rows if row["unit_price"] is None)
     assert "?" in TEXT["table"](paper)
     assert paper.data["unpriced"] == sum(row["extended"] is None for row in paper.rows)

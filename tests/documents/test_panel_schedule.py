@@ -52,12 +52,12 @@ def test_a_circuit_stands_in_its_spaces_with_its_share() -> None:
     found = of(THREE_PHASE)
     first, second = found[0], found[1]
     assert (first["left_description"], first["left_trip"], first["left_poles"]) == ("pair: heater", "20 A", "2")
-    assert first["left_wire"] == "12/2 NM-B"
+    assert first["left_wire"] == "12/2 NM-B Cu"
     assert first["left_va"] == second["left_va"] == "1,000 to 1,200"
     assert second["left_description"] == "pair, pole 2"
     assert (first["right_description"], first["right_va"]) == ("one: lamp", "600")
     assert (first["right_wire"], first["right_conduit"], first["right_protection"]) == (
-        "2 x 12 AWG THHN",
+        "2 x 12 AWG THHN Cu",
         "EMT 1/2",
         "GFCI",
     )

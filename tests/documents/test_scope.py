@@ -98,8 +98,8 @@ circuits:
     (row,) = paper.rows
     assert (row["phase"], row["what"]) == ("two", "s")
     assert "breaker 50 A 2P" in str(row["new"])
-    assert "6/2 NM-B with ground" in str(row["new"])
-    assert {"breaker 30 A 2P", "10/2 NM-B with ground"} <= set(str(row["gone"]).split("; "))
+    assert "6/2 NM-B Cu with ground" in str(row["new"])
+    assert {"breaker 30 A 2P", "10/2 NM-B Cu with ground"} <= set(str(row["gone"]).split("; "))
     assert changes(plan, bill, phase="one") is None
 
 

@@ -100,7 +100,7 @@ class Costs(Block):
     )
     utilisation: SaidPercent | None = fact("The share of hours that the machines work.", guess("100 %"))
     prices: Text | None = fact("A CSV file of prices.", no())
-    waste: SaidPercent | None = fact("Offcuts of wire.", guess("10 %"))
+    waste: SaidPercent | None = fact("Offcuts of wire and conduit.", guess("10 %"))
     spares: Named[SaidText] | None = fact("What to keep on the shelf, by kind: a number or %.", no())
     note: Text | None = fact("A remark for people.", no())
 

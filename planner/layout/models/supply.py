@@ -253,4 +253,5 @@ class Raceway(Object):
     size: SaidText | None = fact("Its trade size, or its size in mm.", missing())
     ambient: SaidCelsius | None = fact("The air around it on the hottest day.", guess("that of its room"))
     method: Annotated[Said[str], Word(*METHODS)] | None = fact("The reference method of IEC 60364-5-52.", missing())
+    bends: SaidCount | None = fact("Quarter bends on its route from end to end.", missing())
     others: SaidCount | None = fact("Loaded wires in it of circuits that are not written here.", no())

@@ -11,6 +11,7 @@ from planner.values import (
     Said,
     SaidAmps,
     SaidCelsius,
+    SaidCount,
     SaidCubicInches,
     SaidFlag,
     SaidMetres,
@@ -139,6 +140,7 @@ class OwnRaceway(Block):
     name: Text | None = fact("A raceway of the section `raceways`.", no())
     type: RacewayType | None = fact("The kind of a raceway of its own.", missing())
     size: SaidText | None = fact("Its trade size, or its size in mm.", missing())
+    bends: SaidCount | None = fact("Quarter bends on its route from end to end.", missing())
 
 
 class Stretch(Thing):

@@ -1,0 +1,110 @@
+"""What holds a cable and ends it: staples and straps, connectors, sleeves, and tape where its white wire is a hot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from planner.bill.item import Item
+from planner.bill.lengths import fasteners
+from planner.bill.scope import Scope, is_owned
+from planner.bill.wire_words import SINGLES, plain_words
+from planner.facts import said
+from planner.layout.models import Circuit as CircuitModel
+from planner.layout.models import Panel as PanelModel
+from planner.plan.conducting import Stretch
+from planner.plan.objects import Circuit, Panel
+from planner.tables.nec_supports import support
+from planner.tables.systems import system
+from planner.worked import BeyondTable
+
+# What may hold each kind of cable, by the article that tells how far apart.
+_HELD_BY = {
+    **dict.fromkeys(("NM-B", "UF-B", "AC"), "staple or strap"),
+    "MC": "strap or hanger listed for the cable",
+    **dict.fromkeys(("SER", "SEU"), "strap"),
+}
+
+
+def runs_of(node: object, stretch: Stretch) -> int:
+    """The runs from box to box that a stretch of wire is: one to each outlet that the last stretch passes."""
+    if not isinstance(node, Circuit) or not said(node, "outlets") or node.wire.stretches[-1].at != stretch.at:
+        return 1
+    return max(len(node.outlets), 1)
+
+
+def support_items(node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
+    """What holds a run to the building; nothing in a tray, which does, nor underground, where it lies in its trench."""
+    if said(stretch, "place") and stretch.place == "underground":
+        return
+    if said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle"):
+        return
+    try:
+        rule = support(method)
+    except BeyondTable:
+        return
+    count = None
+    if said(stretch, "length_m"):
+        runs = runs_of(node, stretch)
+        each = fasteners(stretch.length_m / runs, apart=float(rule.apart), end=float(rule.end))
+        count = float(sets * runs * each)
+    unsettled = () if count is not None else ("length not said: measure it",)
+    words = f"{_HELD_BY.get(method, 'cable support')} for {plain_words(stretch, method)}"
+    yield Item(f"{stretch.at}.supports", "support", words, node.name, count, unsettled=unsettled)
+
+
+def end_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> Iterator[Item]:
+    """A connector where a cable goes into a box or panel, and a sleeve where one comes out of the ground."""
+    stretches = node.wire.stretches
+    alike = all(said(each, "type") and each.type == kind for each in stretches)
+    if alike and stretch.at != stretches[-1].at:
+        return
+    count = 2.0 * sets * runs_of(node, stretch)
+    words = f"cable clamp connector for {plain_words(stretch, kind)}"
+    yield Item(f"{stretch.at}.connectors", "fitting", words, node.name, count)
+    in_ground = said(stretch, "place") and stretch.place == "underground"
+    if in_ground and said(stretch, "raceway_type") and stretch.raceway_type in ("", "trench"):
+        yield Item(
+            f"{stretch.at}.sleeves", "conduit", f"PVC-80 sleeve for {kind} where it leaves the ground", node.name, 2.0,
+            unsettled=("size and length by the place: 300.5(D)",),
+        )  # fmt: skip
+
+
+def tape_items(scope: Scope) -> Iterator[Item]:
+    """A roll for what each phase pulls: the white wire of a cable without a neutral is a hot, marked at both ends."""
+    by_phase: dict[str, list[Circuit | Panel]] = {}
+    nodes: tuple[Circuit | Panel, ...] = (*scope.plan.circuits.values(), *scope.plan.panels.values())
+    for node in nodes if scope.american else ():
+        if white_as_hot(node):
+            by_phase.setdefault(node.phase, []).append(node)
+    for phase, marked in by_phase.items():
+        words = "roll of black or red tape, to mark the white wire of a cable as a hot: 200.7(C)"
+        owned = all(is_owned(_written(scope, node).wire, _written(scope, node)) for node in marked)
+        used = " ".join(node.name for node in marked)
+        yield Item(f"marking-tape.{phase or 'all'}", "fitting", words, used, owned=owned)
+
+
+def white_as_hot(node: Circuit | Panel) -> int:
+    """How many ends of white wires are marked as hots: two to each run of cable that has no neutral in it."""
+    if not said(node, "wire"):
+        return 0
+    hots = _hot_wires(node)
+    return sum(
+        2 * runs_of(node, stretch) * (stretch.parallel if said(stretch, "parallel") else 1)
+        for stretch in node.wire.stretches
+        if hots > 1
+        and said(stretch, "type")
+        and stretch.type not in SINGLES
+        and said(stretch, "conductors")
+        and stretch.conductors <= hots
+    )
+
+
+def _hot_wires(node: Circuit | Panel) -> int:
+    if isinstance(node, Circuit):
+        return node.breaker.poles if said(node, "breaker") and said(node.breaker, "poles") else 0
+    return len(system(node.source.system).lines) if said(node, "source") and said(node.source, "system") else 0
+
+
+def _written(scope: Scope, node: Circuit | Panel) -> CircuitModel | PanelModel:
+    section = scope.layout.circuits if isinstance(node, Circuit) else scope.layout.panels
+    return section[node.name]
