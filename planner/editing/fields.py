@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from pydantic import ValidationError
+from pydantic_core import ValidationError
 
 from planner.editing.examples import SHORTHANDS
 from planner.evidence import Said
@@ -47,16 +47,15 @@ def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
     model, named = model_at(section, keys)
     if model is None or named:
         return ()
-    infos = {info.alias or name: info for name, info in model.model_fields.items()}
-    inner = blocks(model)
+    declared, inner = facts(model), blocks(model)
     return tuple(
         Field(
             key,
-            infos[key].description or "",
-            _takes(takes(infos[key].annotation)),
-            facts(model)[key].silent.words(),
+            declared[key].meaning,
+            _takes(takes(declared[key].annotation)),
+            declared[key].silent.words(),
             ("names" if inner[key][1] else "keys") if key in inner else "",
-            _words(infos[key].annotation),
+            _words(declared[key].annotation),
         )
         for key in own_first(model)
     )
@@ -156,8 +155,8 @@ def _reader(section: str, keys: tuple[str, ...]) -> Reads | None:
     model, named = model_at(section, keys[:-1])
     if model is None or named or not keys:
         return None
-    info = next((info for name, info in model.model_fields.items() if (info.alias or name) == keys[-1]), None)
-    return None if info is None else _quantity(info.annotation)
+    fact = facts(model).get(keys[-1])
+    return None if fact is None else _quantity(fact.annotation)
 
 
 def _words(annotation: Any) -> tuple[str, ...]:
@@ -179,5 +178,6 @@ def _quantity(annotation: Any) -> Reads | None:
 
 def _attribute(model: object, key: str) -> str:
     if isinstance(model, Block):
-        return next((name for name, info in type(model).model_fields.items() if (info.alias or name) == key), key)
+        fact = facts(type(model)).get(key)
+        return fact.name if fact is not None else key
     return key

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from pydantic import ValidationError
+from pydantic_core import ValidationError
 
 from planner.evidence import listed, nearest
 from planner.layout.models.checking import validated
-from planner.layout.models.fields import Block, facts, own_first
+from planner.layout.models.fields import Block, facts, own_first, per_model
 from planner.layout.names import BadName, expand_names
 from planner.layout.spellings.common import BadShorthand
 from planner.parts.kinds import KINDS
@@ -198,15 +197,9 @@ def leaves(data: Mapping[str, Data], model: type[Block], at: Path = ()) -> Itera
             yield here
 
 
-@cache
+@per_model
 def _fields(model: type[Block]) -> dict[str, _Field]:
-    found = {}
-    for name, info in model.model_fields.items():
-        if any(isinstance(each, Table) for each in info.metadata):
-            found[info.alias or name] = _Field("table")
-        else:
-            found[info.alias or name] = _field_of(info.annotation)
-    return found
+    return {key: _field_of(fact.annotation) for key, fact in facts(model).items()}
 
 
 def _field_of(annotation: object) -> _Field:
