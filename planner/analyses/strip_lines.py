@@ -12,7 +12,7 @@ from typing import cast
 
 from planner.analyses import power
 from planner.analyses.supply_path import alone
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing, plain, shared, stated
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Source, StripOutlet
 from planner.tables import connectors
@@ -188,15 +188,21 @@ def _between_both(inlet: Inlet, strip: Device) -> bool:
 
     So the volts hang on nothing else that may be a guess, such as the poles of a breaker.
     """
-    if strip.converts or not inlet.outlet_known or stated(inlet.outlet, "legs"):
+    if not inlet.outlet_known or stated(inlet.outlet, "legs") or not _plainly_two_lines(strip):
         return False
-    feed = next((each.feed for each in strip.inlets if each.counts), None)
+    return connectors.find(cast("StripOutlet", inlet.outlet).type, "receptacle").highest_volts > _TO_NEUTRAL_V
+
+
+@shared
+def _plainly_two_lines(strip: Device) -> bool:
+    """Whether a strip hangs on a circuit of a system that has no third line."""
+    feed = None if strip.converts else next((each.feed for each in strip.inlets if each.counts), None)
     if feed is None or type(plain(feed)) is not Circuit or not stated(feed, "source"):
         return False
-    few = len(system(cast("Circuit", feed).source.system).lines) < 3
-    return few and connectors.find(cast("StripOutlet", inlet.outlet).type, "receptacle").highest_volts > _TO_NEUTRAL_V
+    return len(system(cast("Circuit", feed).source.system).lines) < 3
 
 
+@shared
 def output_of(device: Device) -> Input | None:
     """What a strip, UPS or transfer switch has at its outlets; None where only its volts are known."""
     if device.converts and device.conversion.system_said:
@@ -226,6 +232,7 @@ def inlet_volts(inlet: Inlet) -> float:
     return power.volts_at(inlet.feed)
 
 
+@shared
 def lowest_volts(device: Device) -> float:
     """The lowest volts at any inlet of a device that has a cord: by these supplies give least and draw most."""
     live = [inlet for inlet in device.inlets if inlet.counts]

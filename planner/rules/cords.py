@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.strip_lines import inlet_volts
-from planner.facts import plain
+from planner.facts import plain, shared
 from planner.physics.conductors import cord_ampacity
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
@@ -85,6 +85,7 @@ def _cord_ampacity(inlet: Inlet) -> float:
     return cord_ampacity(size=size, edition=inlet.device.site.code if inlet.site_is_nec else "NEC-2023")
 
 
+@shared
 def inlet_current(inlet: Inlet) -> float:
     """Amperes of one inlet when only the supplies are left that the machine needs."""
     device = inlet.device
