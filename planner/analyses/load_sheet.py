@@ -7,12 +7,14 @@ written beside it. Where facts are open the steps are those of the largest figur
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar, cast
 
 from planner.analyses import branch, panel_legs, power
+from planner.analyses.panel_legs import legs_open
 from planner.analyses.service_load import (
+    EXISTING,
     new_load,
     rest_of_building,
     service_demand,
@@ -21,8 +23,9 @@ from planner.analyses.service_load import (
 )
 from planner.analyses.wire_ampacity import ampacity_of_run
 from planner.facts import Candidate, Facts, Memory, Missing, Reading, View, stated
-from planner.physics.electrical import CONTINUOUS_FACTOR
+from planner.physics.electrical import CONTINUOUS_FACTOR, drop_percent
 from planner.plan import Plan
+from planner.plan.box_room import room_wanted
 from planner.plan.objects import Circuit, Panel, Source
 from planner.tables.nec_sections import EDITIONS, book
 from planner.tables.systems import system
@@ -70,11 +73,12 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """All figures of one circuit, feeder, panel or service."""
+    """All figures of one circuit, feeder, panel or service, and what they leave out."""
 
     kind: str
     name: str
     figures: tuple[Figure, ...]
+    notes: tuple[str, ...] = ()
 
 
 def sheets(plan: Plan) -> Iterator[Sheet]:
@@ -90,7 +94,9 @@ def sheets(plan: Plan) -> Iterator[Sheet]:
             yield Sheet("service", source.name, tuple(_service(source, memory)))
     for panel in plan.panels.values():
         if panel.circuits and stated(panel, "source") and stated(panel.source, "system"):
-            yield Sheet("panel", panel.name, tuple(_panel(panel, memory)))
+            left_out = beyond_panel(panel, memory)
+            notes = (f"{left_out[0].upper()}{left_out[1:]}.",) if left_out else ()
+            yield Sheet("panel", panel.name, tuple(_panel(panel, memory)), notes)
     for circuit in plan.circuits.values():
         if circuit.inlets or circuit.panels or circuit.sources:
             yield Sheet("feeder" if circuit.panels else "circuit", circuit.name, tuple(_circuit(circuit, memory)))
@@ -108,16 +114,71 @@ def _circuit(circuit: Circuit, memory: Memory) -> Iterator[Figure]:
         yield make("largest breaker for the wire", "240.4", branch.largest_breaker)
         yield make("largest continuous load", "210.19, 210.20", branch.largest_continuous_load)
         yield make("voltage drop", "notes to 210.19, 215.2", branch.drop, "V")
+        yield make("voltage drop in percent", "notes to 210.19, 215.2", _drop_percent, "%")
+        yield from _boxes(circuit, memory)
+
+
+def _drop_percent(circuit: Circuit) -> float:
+    return drop_percent(drop=branch.drop(circuit), voltage=circuit.volts_v)
+
+
+def _boxes(circuit: Circuit, memory: Memory) -> Iterator[Figure]:
+    """The room that the box of each outlet wants; of outlets that are alike once."""
+    seen: set[tuple[object, ...]] = set()
+    for index, outlet in enumerate(circuit.outlets if stated(circuit, "outlets") else ()):
+        wired = stated(outlet, "hard_wired") and outlet.hard_wired
+        like = tuple(getattr(outlet, fact) if stated(outlet, fact) else None for fact in ("type", "sockets"))
+        if (wired and circuit.has_disconnect) or (like in seen):
+            continue
+        seen.add(like)
+        what = "box of its outlet" if len(circuit.outlets) == 1 else f"box of outlet {outlet.name}"
+        yield _figure(circuit, memory, what, "314.16(B)", partial(_box_room, index=index), "in³")
+
+
+def _box_room(circuit: Circuit, *, index: int) -> float:
+    return room_wanted(circuit, circuit.outlets[index], wide=True)
 
 
 def _panel(panel: Panel, memory: Memory) -> Iterator[Figure]:
-    for line in system(panel.source.system).lines:
-        plain = partial(_leg, line=line, factor=1.0)
-        yield _figure(panel, memory, f"load on {line}", "220.40", plain)
-        factored = partial(_leg, line=line, factor=CONTINUOUS_FACTOR)
-        yield _figure(panel, memory, f"needed on {line}", "215.3, 220.50", factored)
+    for what, section, factor in (("load", "220.40", 1.0), ("needed", "215.3, 220.50", CONTINUOUS_FACTOR)):
+        open_ = legs_open(panel)
+        lines = system(panel.source.system).lines
+        if not open_ or len(lines) == 1:
+            for line in lines:
+                yield _figure(panel, memory, f"{what} on {line}", section, partial(_leg, line=line, factor=factor))
+            continue
+        # Which leg they load nobody said, so each leg may be any of them; the steps put them on the first.
+        each = [_figure(panel, memory, "", section, partial(_leg, line=line, factor=factor)) for line in lines]
+        names = ", ".join(circuit.name for circuit in open_)
+        yield _any_of(f"{what} on each leg, by the legs of {names}", each)
     if panel.has_main:
         yield _figure(panel, memory, "main", "408.36", lambda seen: seen.main.rating_a)
+
+
+def _any_of(what: str, figures: list[Figure]) -> Figure:
+    """What each of some figures may be, with the steps of the largest; unknown where one of them is."""
+    unknown = next((each for each in figures if each.told.low is None or each.told.high is None), None)
+    if unknown is not None:
+        return replace(unknown, what=what)
+    largest = max(figures, key=lambda each: each.told.high or 0.0)
+    low = min(each.told.low for each in figures if each.told.low is not None)
+    asks = tuple(dict.fromkeys(ask for each in figures for ask in each.told.asks))
+    return replace(largest, what=what, told=replace(largest.told, low=low, asks=asks))
+
+
+def beyond_panel(panel: Panel, memory: Memory) -> str:
+    """What the legs of a panel leave out and the sheet of its service adds; empty where they leave out nothing.
+
+    The layout describes what is new. The rest of a building hangs on the panel that stands already, or on the only one.
+    """
+    feed = panel.feed if stated(panel, "feed") else None
+    if not isinstance(feed, Source) or feed.kind != "utility":
+        return ""
+    if panel.phase != EXISTING and len(feed.panels) > 1:
+        return ""
+    rest = told(lambda seen: rest_of_building(seen, service_divisor(seen)).amps, feed, "A", memory)
+    figure = str(rest) if rest.low is not None else "which nobody described"
+    return f"the rest of the building, {figure}, comes on top: the load sheet of service {feed.name} adds it"
 
 
 def _leg(panel: Panel, *, line: str, factor: float) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from planner.analyses import power
 from planner.analyses.circuit_lines import EVEN, circuit_pairs, pair_amps, uneven
-from planner.facts import plain
+from planner.facts import plain, said
 from planner.labels import label
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Panel
@@ -18,6 +18,20 @@ from planner.worked import added, greatest, named, root
 def circuits_on(panel: Panel) -> tuple[Circuit, ...]:
     """The circuits of a panel and of the panels that hang straight on it: its bus carries them all."""
     return (*panel.circuits, *(circuit for behind in panel.panels for circuit in circuits_on(behind)))
+
+
+def legs_open(panel: Panel) -> tuple[Circuit, ...]:
+    """The circuits that load some legs of a panel of several, where nobody said which."""
+    lines = len(system(panel.source.system).lines)
+    return tuple(
+        circuit
+        for circuit in circuits_on(panel)
+        if (circuit.inlets or circuit.panels or circuit.sources or circuit.measured)
+        and said(circuit, "breaker")
+        and said(circuit.breaker, "poles")
+        and circuit.breaker.poles < lines
+        and not said(circuit, "arrangement")
+    )
 
 
 def panel_leg_amps(panel: Panel, factor: float) -> dict[str, float]:

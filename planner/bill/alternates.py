@@ -85,9 +85,9 @@ def _agrees(part: Part, line: Line) -> bool:
         case "receptacle":
             return line.words in _either(_receptacle_words(part))
         case "cable":
-            return _cable_words(part) == line.words
+            return line.words == _cable_words(part) != ""
         case "wire":
-            return line.words.rpartition(", ")[0] == _single_words(part)
+            return line.words.rpartition(", ")[0] == _single_words(part) != ""
         case _:
             return False
 

@@ -30,7 +30,7 @@ class Line:
     ``needed`` is what the phase puts in; ``spares`` come on top; ``owned`` and ``stock``
     are there already. ``quantity`` is what is to be bought, in pieces or, for wire, in m with its waste; None where it
     is not known. ``amount`` is its cost, None where there is no price or no quantity. ``cuts``: lengths of
-    wire in m by where they go.
+    wire in m by where they go. ``estimated``: where the length that counts is an estimate.
     """
 
     phase: str
@@ -51,6 +51,7 @@ class Line:
     room: str
     unsettled: tuple[str, ...] = ()
     cuts: tuple[tuple[str, float | None], ...] = ()
+    estimated: tuple[str, ...] = ()
 
     @property
     def trade(self) -> str:
@@ -244,6 +245,7 @@ class _Maker:
             self.scope.plan.phase, first.kind, first.words, first.part, maker, mpn, first.unit, needed, spares,
             _sum(owned) or 0.0, taken, quantity, price, amount, _where(bought or owned),
             first.room if self.by_room else "", unsettled, _cuts(bought),
+            _where(each for each in bought if each.estimated),
         )  # fmt: skip
 
     def _identity(self, item: Item) -> tuple[str, str]:

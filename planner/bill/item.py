@@ -45,7 +45,8 @@ class Item:
     ``place`` is dotted and unique in a phase. ``quantity`` is None where nobody knows it; ``unit`` is empty for pieces
     and ``m`` for lengths. ``used`` is the name a person knows the place by. ``unsettled`` says what is not decided
     about the thing itself or its number. ``price`` is the layout's own, over that of the part. ``same_by``: by what
-    a thing stays the same from phase to phase, where its words say more than that.
+    a thing stays the same from phase to phase, where its words say more than that. ``estimated``: its quantity rests on
+    a length that is an estimate.
     """
 
     place: str
@@ -60,6 +61,7 @@ class Item:
     price: Price | None = None
     unsettled: tuple[str, ...] = field(default=())
     same_by: str = ""
+    estimated: bool = False
 
     @property
     def trade(self) -> str:

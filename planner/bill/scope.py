@@ -80,6 +80,12 @@ def own_price(thing: Thing | None) -> Price | None:
     return Price(money, "layout", doubt)
 
 
+def is_estimate(obj: Facts, name: str) -> bool:
+    """Whether a known fact rests on a guess, as ``~40 ft`` does."""
+    note = marks(obj, name)[1] if said(obj, name) else None
+    return note is not None and bool(note.guesses)
+
+
 def open_words(obj: Facts, name: str, what: str) -> str:
     """What is not settled about a fact: what it may be, or that nobody said."""
     gap, _ = marks(obj, name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import cast
 
 from planner.bill.fastening import end_items, runs_of, support_items
 from planner.bill.item import Item
-from planner.bill.scope import Scope, is_owned, open_words, own_price
+from planner.bill.scope import Scope, is_estimate, is_owned, open_words, own_price
 from planner.bill.wire_words import SINGLES, cable_words, made_of, metal_word
 from planner.facts import said
 from planner.layout.models import Wire as WireModel
@@ -38,14 +39,14 @@ def wire_items(
             continue
         owns = is_owned(own) or owned
         for item in _stretch(scope, node, as_written(stretch), own):
-            yield _finished(item, room, owns, own)
+            yield _finished(item, room, owns, own, estimated=is_estimate(stretch, "length_m"))
 
 
-def _finished(item: Item, room: str, owned: bool, model: WireModel) -> Item:
-    price = own_price(model) if item.kind in ("wire", "cable") else None
-    return Item(
-        item.place, item.kind, item.words, item.used, item.quantity, item.unit, item.part, owned, room, price,
-        item.unsettled,
+def _finished(item: Item, room: str, owned: bool, model: WireModel, *, estimated: bool) -> Item:
+    wire = item.kind in ("wire", "cable")
+    return replace(
+        item, owned=owned, room=room, price=own_price(model) if wire else None,
+        estimated=estimated and (wire or item.kind == "support"),
     )  # fmt: skip
 
 
@@ -150,6 +151,18 @@ def _is_480(node: Circuit | Panel) -> bool:
     return said(node, "source") and said(node.source, "system") and node.source.system.startswith("480")
 
 
+def _unlaid(scope: Scope) -> Iterator[Item]:
+    """A raceway for single wires of which nobody said what they lie in, as they lie in something."""
+    nodes: tuple[Circuit | Panel, ...] = (*scope.plan.circuits.values(), *scope.plan.panels.values())
+    wired = [(stretch, node) for node in nodes if said(node, "wire") for stretch in node.wire.stretches]
+    for stretch, node in wired:
+        laid = not said(stretch, "raceway_type") or bool(stretch.raceway_type) or stretch.no_raceway
+        if not laid and said(stretch, "type") and stretch.type in SINGLES:
+            ask = f"type and size not said: state {stretch.at}.raceway, as EMT 3/4"
+            words = f"raceway for the {stretch.type} of {node.name}"
+            yield Item(f"{stretch.at}.raceway", "conduit", words, node.name, None, "m", unsettled=(ask,))
+
+
 def raceway_items(scope: Scope) -> Iterator[Item]:
     """Conduit with its couplings, end fittings and straps; each raceway as long as the longest wire in it."""
     pvc: dict[str, list[str]] = {}
@@ -165,9 +178,13 @@ def raceway_items(scope: Scope) -> Iterator[Item]:
         elif raceway.type not in ("", "bundle", "trench", "duct"):
             size = raceway.size if said(raceway, "size") else ""
             bends = raceway.bends if said(raceway, "bends") else None
-            yield from _raceway(scope, place, raceway.type, size, bends, raceway.lying)
+            guessed = any(is_estimate(each.stretch, "length_m") for each in raceway.lying)
+            for item in _raceway(scope, place, raceway.type, size, bends, raceway.lying):
+                by_length = item.kind in ("conduit", "support") or item.place.endswith(".couplings")
+                yield replace(item, estimated=guessed and by_length)
             if raceway.type.startswith("PVC"):
                 pvc.setdefault(raceway.lying[0].node.phase, []).append(used)  # type: ignore[attr-defined]
+    yield from _unlaid(scope)
     # A can for each phase: what was used up before glues nothing.
     for phase, names in pvc.items():
         yield Item(f"raceways.cement.{phase or 'all'}", "fitting", "PVC cement and primer, can", " ".join(names))

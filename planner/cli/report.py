@@ -29,6 +29,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
     """Write it; 1 where the file has faults, which are told first."""
     from dataclasses import replace
 
+    from planner.bill.alternates import Alternates
     from planner.bill.bill import bill_of
     from planner.documents.report.page import as_html, as_pdf
     from planner.documents.report.parts import Subject
@@ -41,7 +42,8 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return FINDINGS
     checked, reading, source = found
     prices = papers.prices_of(arguments.prices, reading, source, console)
-    bill = bill_of(reading, papers.catalog_of(arguments.catalog), prices)
+    catalog = papers.catalog_of(arguments.catalog)
+    bill = bill_of(reading, catalog, prices)
     if reading.problems:
         bill = replace(bill, notes=(papers.FAULTS,))
     phase = arguments.phase or reading.phases[-1]
@@ -52,6 +54,7 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         name=source.file,
         today=papers.day(arguments.today, console),
         asked=bool(arguments.phase),
+        alternates=Alternates(catalog),
     )
     page = as_html(subject, arguments.reader)
     if form == "html":

@@ -22,6 +22,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, console: Console) -> int:
     """Print the list."""
+    from planner.bill.alternates import Alternates
     from planner.bill.item import TRADE_ORDER
     from planner.documents.shop import shop_list
 
@@ -32,6 +33,13 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         return FINDINGS
     bill, reading, source = found
     trade = "" if arguments.trade == EVERY else arguments.trade
-    paper = shop_list(bill, name=source.file, phase=arguments.phase, trade=trade)
+    paper = shop_list(
+        bill,
+        name=source.file,
+        today=papers.day(arguments.today, console),
+        phase=arguments.phase,
+        trade=trade,
+        alternates=Alternates(papers.catalog_of(arguments.catalog)),
+    )
     papers.put(paper, arguments, console)
     return papers.code_of(reading)

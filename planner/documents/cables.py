@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from planner.bill.lengths import M_PER_FT
 from planner.bill.machines import has_plug
+from planner.documents.estimates import about
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
+from planner.plan.conducting import Cord
 from planner.plan.networks import Link, Port
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.worked import number
@@ -93,7 +95,7 @@ def _cord(inlet: Inlet, places: dict[str, str], label: str) -> Cabling:
     if not ends and said(inlet, "plug") and inlet.plug:
         ends = [inlet.plug]
     size = f" {cord.size}" if cord is not None and said(cord, "size") and cord.size else ""
-    length = _length(cord.length_m) if cord is not None and said(cord, "length_m") else "?"
+    length = _length(cord) if cord is not None else "?"
     device = inlet.device.name
     feed = inlet.feed
     place = inlet.place if said(inlet, "place") else ""
@@ -128,7 +130,7 @@ def _link(link: Link, places: dict[str, str]) -> Iterator[Cabling]:
     kind = link.cable_type if said(link, "cable_type") and link.cable_type else "?"
     if kind == kind.casefold() and kind != "?":
         kind = kind.upper() if kind in ("dac", "aoc") else kind
-    length = _length(link.length_m) if said(link, "length_m") else "?"
+    length = _length(link)
     for place, cable in enumerate(link.cables, 1):
         near = cable.near if said(cable, "near") else None
         far = cable.far if said(cable, "far") else None
@@ -149,11 +151,14 @@ def _port(port: Port | None, places: dict[str, str]) -> str:
     return _end(places, port.device.name, port.name) if port is not None else "?"
 
 
-def _length(metres: float) -> str:
-    """A length as it is sold: whole or half metres, whole feet, else metres as they are."""
+def _length(thing: Cord | Link) -> str:
+    """A length as it is sold: whole or half metres, whole feet, else metres as they are; ``~2 m`` for an estimate."""
+    if not said(thing, "length_m"):
+        return "?"
+    mark, metres = about(thing, "length_m"), thing.length_m
     feet = metres / M_PER_FT
     whole = abs(feet - round(feet)) < 1e-6 and abs(2 * metres - round(2 * metres)) > 1e-6
-    return f"{number(feet)} ft" if whole else f"{number(metres)} m"
+    return f"{mark}{number(feet)} ft" if whole else f"{mark}{number(metres)} m"
 
 
 def cable_schedule(plan: Plan, *, name: str) -> Paper:

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator
 
 from planner.analyses import earth_loop, iec_wire, power
 from planner.bill.electrical import residual_words
-from planner.documents.panel_schedule import panel_schedules
+from planner.bill.wire_words import metal_word
+from planner.documents.estimates import run_length
+from planner.documents.panel_schedule import panel_schedules, spaces_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, marks, said
 from planner.plan import Plan
@@ -74,7 +76,8 @@ def _section(panel: Panel, memory: Memory) -> Section:
     rows = [_row(circuit, memory) for circuit in sorted(panel.circuits, key=_order)]
     used = sum(circuit.breaker.poles for circuit in panel.circuits if _has_poles(circuit))
     ways = f"{panel.spaces} ways" if said(panel, "spaces") else "ways ?"
-    return Section(", ".join(_header(panel, memory)), tuple(rows), (f"{ways}; the circuits here take {used}.",))
+    told_of = f"{ways}; the circuits here take {used}; {spaces_words(panel, 'way')}."
+    return Section(", ".join(_header(panel, memory)), tuple(rows), (told_of,))
 
 
 def _order(circuit: Circuit) -> tuple[int, str]:
@@ -115,7 +118,6 @@ def _row(circuit: Circuit, memory: Memory) -> dict[str, Cell]:
     breaker = circuit.breaker if said(circuit, "breaker") else None
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     outlets = circuit.outlets if said(circuit, "outlets") else ()
-    known = bool(stretches) and all(said(each, "length_m") for each in stretches)
     return {
         "way": "-".join(map(str, sorted(circuit.spaces))) or "?",
         "circuit": _serves(circuit),
@@ -124,7 +126,7 @@ def _row(circuit: Circuit, memory: Memory) -> dict[str, Cell]:
         "live": _each(stretches, lambda each: _square(each.size) if said(each, "size") else "?"),
         "earth": _each(stretches, lambda each: _earth(circuit, each, memory)),
         "method": _each(stretches, lambda each: each.method if said(each, "method") else "?"),
-        "length": f"{number(sum(each.length_m for each in stretches))} m" if known else "? measure",
+        "length": run_length(stretches, american=False) or "? measure",
         "device": device_words(breaker) if breaker is not None else "?",
         "breaks": _breaks(breaker) if breaker is not None else "?",
         "residual": _residual(circuit),
@@ -150,8 +152,7 @@ def _serves(circuit: Circuit) -> str:
 
 def _cable(stretch: Stretch) -> str:
     kind = stretch.type if said(stretch, "type") else "type ?"
-    metal = " aluminium" if said(stretch, "metal") and stretch.metal == "aluminium" else ""
-    return f"{kind}{metal}{' ring' if said(stretch, 'ring') and stretch.ring else ''}"
+    return f"{kind}{metal_word(stretch)}{' ring' if said(stretch, 'ring') and stretch.ring else ''}"
 
 
 def _square(size: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from planner.analyses import cost
 from planner.bill.bill import Bill, Line
-from planner.documents.bom import totals, unpriced
+from planner.documents.bill_sentences import totals, unpriced
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, said
 from planner.plan import Plan

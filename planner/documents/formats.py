@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from planner.documents.safe import cell, markdown
 from planner.documents.table import Cell, Column, Paper, cell_words, fitted, widths
-from planner.report.printable import clip, visible
+from planner.report.printable import clip, visible, wrap
 from planner.report.printable import columns as width_of
 
 # The longest text of a column in the terminal; exports have it whole.
@@ -30,9 +30,10 @@ def as_table(paper: Paper, width: int = 0) -> str:
         if section.title:
             lines.append(visible(section.title))
         for row in section.rows:
-            lines.append(_line([cell_words(row.get(column.key), column) for column in shown], shown, wide))
-            if row.get("open"):
-                lines.append(f"{'':>{wide[0]}}  * {visible(str(row['open']))}")
+            lines += _lines([cell_words(row.get(column.key), column) for column in shown], shown, wide)
+            for key, sign in (("more", "="), ("open", "*")):
+                if row.get(key):
+                    lines.append(f"{'':>{wide[0]}}  {sign} {visible(str(row[key]))}")
         if section.totals:
             lines.append(f"   = {visible(' '.join(section.totals))}")
     return "\n".join([*lines, "", *map(visible, paper.below)]).rstrip() + "\n"
@@ -41,6 +42,16 @@ def as_table(paper: Paper, width: int = 0) -> str:
 def _tells(paper: Paper, column: Column) -> bool:
     values = {row.get(column.key) for row in paper.rows}
     return bool(values - {None, ""}) and (len(values) > 1 or column.key not in ("phase", "currency", "mark"))
+
+
+def _lines(cells: list[str], columns: list[Column], wide: list[int]) -> Iterator[str]:
+    """The row, and below it the rest of the texts that are not to be cut."""
+    wrapped = [
+        wrap(visible(text), width) if column.wraps else [text]
+        for text, column, width in zip(cells, columns, wide, strict=True)
+    ]
+    for index in range(max(map(len, wrapped), default=1)):
+        yield _line([each[index] if index < len(each) else "" for each in wrapped], columns, wide)
 
 
 def _line(cells: list[str], columns: list[Column], wide: list[int]) -> str:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from planner.analyses.panel_legs import panel_leg_amps
+from planner.analyses.load_sheet import beyond_panel
+from planner.analyses.panel_legs import legs_open, panel_leg_amps
+from planner.analyses.panel_spaces import new_circuits, spaces_wanted
 from planner.analyses.power import of_circuit
 from planner.bill.electrical import breaker_words
 from planner.bill.wire_words import SINGLES, metal_word
+from planner.documents.estimates import about
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, said
 from planner.plan import Plan
@@ -32,6 +35,7 @@ COLUMNS = (
     Column("Leg", "leg", shown="too"),
     *(Column(heading, f"right_{key}", shown="too") for heading, key in reversed(_SIDE)),
 )
+PROTECTIONS = ("GFCI", "RCD", "RCBO", "AFCI")
 _LETTERS = {"L1": "A", "L2": "B", "L3": "C"}
 BLANKS = "To fill in on site: make and model, enclosure, measured lengths, who measured, date."
 
@@ -134,9 +138,21 @@ def _way(circuit: Circuit, space: str, label: str, memory: Memory) -> Way:
         poles="?" if poles is None else str(poles),
         wire=" / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
         conduit=" / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
-        protection=" ".join(word for word in words.split() if word in ("GFCI", "RCD", "RCBO", "AFCI")),
+        protection=", ".join([*(word for word in words.split() if word in PROTECTIONS), *guarded_outlets(circuit)]),
         status="existing" if circuit.phase == "existing" else "new",
     )
+
+
+def guarded_outlets(circuit: Circuit) -> Iterator[str]:
+    """What guards the outlets of a circuit in themselves, ``GFCI at the outlet``, and at how many of several."""
+    outlets = circuit.outlets if said(circuit, "outlets") else ()
+    kinds = [each.ground_fault for each in outlets if said(each, "ground_fault") and each.ground_fault]
+    for kind in dict.fromkeys(kinds):
+        count = kinds.count(kind)
+        if count == len(outlets):
+            yield f"{kind} at the outlet{'s' if count > 1 else ''}"
+        else:
+            yield f"{kind} at {count} of {len(outlets)} outlets"
 
 
 def _description(circuit: Circuit, label: str) -> str:
@@ -217,7 +233,7 @@ def _header(panel: Panel, label: str, found: System | None) -> Iterator[str]:
 def _totals(panel: Panel, found: System | None, memory: Memory) -> Iterator[str]:
     lines = found.lines if found is not None else ()
     loads = [(line, _on_leg(panel, line, memory)) for line in lines]
-    open_ = [circuit.name for circuit in panel.circuits if _leg_open(circuit, len(lines))]
+    open_ = [circuit.name for circuit in legs_open(panel)] if lines else []
     if open_ and len(lines) > 1:
         # Which leg they load nobody said, so each leg may be any of them.
         lows = [each.low for _, each in loads if each.low is not None]
@@ -228,17 +244,27 @@ def _totals(panel: Panel, found: System | None, memory: Memory) -> Iterator[str]
     else:
         for line, load in loads:
             yield f"leg {_LETTERS.get(line, line)}: {_words(load)};"
+    if lines and (beyond := beyond_panel(panel, memory)):
+        yield f"{beyond};"
     used = sum(circuit.breaker.poles for circuit in panel.circuits if _counts(circuit))
-    yield f"spaces that the circuits here take: {used}."
+    yield f"spaces that the circuits here take: {used}; {spaces_words(panel)}."
+
+
+def spaces_words(panel: Panel, space: str = "space") -> str:
+    """The spaces that what is new takes, against those that are free; a question mark for what nobody said."""
+    new = new_circuits(panel)
+    wanted = sum(circuit.breaker.poles for circuit in new if _counts(circuit))
+    if not new or all(_counts(circuit) for circuit in new):
+        wanted = spaces_wanted(panel)
+    unknown = sum(not _counts(circuit) for circuit in new)
+    more = f" and those of {unknown} of unknown poles" if unknown else ""
+    fact = "spaces_free" if panel.phase == "existing" else "spaces"
+    free = f"{about(panel, fact)}{getattr(panel, fact)}" if said(panel, fact) else "?"
+    return f"new circuits take {wanted}{more} of {free} {space}s that were free"
 
 
 def _loaded(circuit: Circuit) -> bool:
     return bool(circuit.inlets or circuit.panels or circuit.sources or circuit.measured)
-
-
-def _leg_open(circuit: Circuit, lines: int) -> bool:
-    """Whether a circuit loads some legs of several, and nobody said which."""
-    return _loaded(circuit) and _counts(circuit) and circuit.breaker.poles < lines and not said(circuit, "arrangement")
 
 
 def _on_leg(panel: Panel, line: str, memory: Memory) -> Told:

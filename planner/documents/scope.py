@@ -8,16 +8,15 @@ from dataclasses import replace
 
 from planner.bill.bill import Bill
 from planner.bill.electrical import breaker_words, residual_words
-from planner.bill.lengths import M_PER_FT
 from planner.bill.outlets import devices_of
 from planner.bill.wire_words import SINGLES
-from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
+from planner.documents.estimates import EXPLAINED, run_length
+from planner.documents.panel_schedule import PROTECTIONS, conduit_words, guarded_outlets, spaces_of, wire_words
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import marks, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Outlet
-from planner.worked import number
 
 COLUMNS = (
     Column("Phase", "phase"),
@@ -35,9 +34,7 @@ COLUMNS = (
     Column("Label", "label"),
 )
 EXISTING = "existing"
-PROTECTIONS = frozenset({"GFCI", "RCD", "RCBO", "AFCI"})
 ASK = "A question mark stands for what the layout does not say: agree on it before the work is priced."
-ESTIMATE = "A length with ~ is an estimate of the layout: measure it."
 
 
 def scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
@@ -52,7 +49,7 @@ def scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
         if group:
             sections.append(Section(title_of(step, phase), group))
     columns = tuple(replace(each, heading=bill.term(each.heading)) for each in COLUMNS)
-    return Paper(f"Circuits, {name}", columns, tuple(sections), (), (ASK, ESTIMATE))
+    return Paper(f"Circuits, {name}", columns, tuple(sections), (), (ASK, EXPLAINED))
 
 
 def placed(phase: str, bill: Bill) -> str:
@@ -78,7 +75,7 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
     feed = str(getattr(circuit.feed, "name", "?")) if said(circuit, "feed") else "?"
     spaces = "-".join(map(str, spaces_of(circuit)))
     protection = [f"{word} {residual}".strip() for word in words if word in PROTECTIONS]
-    protection += [each.ground_fault for each in outlets if said(each, "ground_fault") and each.ground_fault]
+    protection += guarded_outlets(circuit)
     new = circuit.phase != EXISTING
     return {
         "phase": placed(circuit.phase, bill) if new else "",
@@ -101,17 +98,8 @@ def wire_cells(stretches: tuple[Stretch, ...], name: str, bill: Bill) -> dict[st
         "wire": " / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
         "colours": ", ".join(_colours(name, bill)) or ("in the cable" if typed else "?"),
         "conduit": " / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
-        "length": length_of(stretches, bill) or "? measure",
+        "length": run_length(stretches, american=bill.american) or "? measure",
     }
-
-
-def length_of(stretches: tuple[Stretch, ...], bill: Bill) -> str:
-    """The length of a run, with ``~`` where it is an estimate; empty where nobody said one."""
-    if not stretches or not all(said(each, "length_m") for each in stretches):
-        return ""
-    unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
-    guessed = any((mark := marks(each, "length_m")[1]) is not None and mark.guesses for each in stretches)
-    return f"{'~' if guessed else ''}{number(sum(each.length_m for each in stretches) / metres)} {unit}"
 
 
 def _feeds(circuit: Circuit) -> str:

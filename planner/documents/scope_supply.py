@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from planner.bill.bill import Bill, Line
 from planner.bill.electrical import panel_words
 from planner.bill.grounding import behind_feeder
-from planner.documents.scope import EXISTING, length_of, placed, title_of, wire_cells
+from planner.documents.estimates import about, run_length
+from planner.documents.panel_schedule import spaces_words
+from planner.documents.scope import EXISTING, placed, title_of, wire_cells
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import marks, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.objects import Panel
 from planner.worked import number
@@ -87,6 +89,9 @@ def _panel(panel: Panel, plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str
                      **wire_cells(stretches, panel.name, bill)}  # fmt: skip
     elif not behind_feeder(panel) and new:
         yield step, {**base, "what": f"feeder of {panel.name}", "made": "not described: agree on it", "start": feed}
+    if panel.circuits:
+        words = spaces_words(panel, bill.term("space"))
+        yield step, {**base, "what": f"{bill.term('spaces')} in {panel.name}", "made": words, "end": room}
     grounding, how = f"{bill.term('grounding of')} {panel.name}", "; ".join(_grounding(panel))
     yield step, {**base, "what": grounding, "made": how, "end": room}
     if said(panel, "surge") and panel.surge:
@@ -149,16 +154,11 @@ def blanks(plan: Plan, bill: Bill) -> Paper:
         )
         electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
         ask(f"{panel.name}: {bill.term('grounding electrodes, bonding, size of their conductor')}", electrodes)
-        free = f"{_about(panel)}{panel.spaces_free}" if said(panel, "spaces_free") else ""
+        free = f"{about(panel, 'spaces_free')}{panel.spaces_free}" if said(panel, "spaces_free") else ""
         ask(f"{panel.name}: {bill.term('spaces free')}", free)
     for circuit in plan.circuits.values():
         stretches = circuit.wire.stretches if said(circuit, "wire") else ()
-        ask(f"{circuit.name}: measured length of the run", length_of(stretches, bill))
+        ask(f"{circuit.name}: measured length of the run", run_length(stretches, american=bill.american))
     who = ("Local amendments that apply", "Permit number", "Name", "Licence", "Date", "Signature")
     rows += [{"what": bill.term(what), "said": "", "found": BLANK} for what in who]
     return Paper("", _ON_SITE, (Section("", tuple(rows)),))
-
-
-def _about(panel: Panel) -> str:
-    _, mark = marks(panel, "spaces_free")
-    return "~" if mark is not None and mark.guesses else ""

@@ -70,3 +70,27 @@ def columns(text: str) -> int:
     from unicodedata import combining, east_asian_width
 
     return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def wrap(text: str, width: int, most: int = 12) -> list[str]:
+    """A harmless text in lines of ``width`` columns, broken at blanks; beyond ``most`` lines it ends with ``…``.
+
+    >>> wrap("box for NEMA 6-50R, 20.5 in³ or more", 20), wrap("abcdef", 4), wrap("", 4)
+    (['box for NEMA 6-50R,', '20.5 in³ or more'], ['abcd', 'ef'], [''])
+    """
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if columns(longer) <= width:
+            lines[-1] = longer
+            continue
+        lines += [] if not lines[-1] else [""]
+        while columns(word) > width and len(lines) <= most:
+            # A character wider than the column goes into it whole, so that each line takes something of the word.
+            lines[-1] = clip(word, width) or word[:1]
+            word = word[len(lines[-1]) :]
+            lines.append("")
+        lines[-1] = word
+        if len(lines) > most:
+            return [*lines[: most - 1], clip(lines[most - 1], width - 1) + "…"]
+    return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import panel_legs
+from planner.analyses.panel_spaces import new_circuits, spaces_free, spaces_wanted
 from planner.analyses.service_load import (
     new_load,
     new_machines,
@@ -212,16 +213,11 @@ def panel_spaces(panel: Panel) -> Iterator[Check]:
         panels: {house: {phase: existing, spaces: 20, spaces_free: 2}}
         circuits: {servers: {fed_by: house, breaker: 50 A 2P, outlet: NEMA 6-50R}}
     """
-    new = [circuit for circuit in panel.circuits if circuit.phase != "existing"]
-    if not new:
+    if not new_circuits(panel):
         return
-    # A half of a tandem breaker has the number of its whole space.
-    placed = {space for circuit in new for space in circuit.spaces}
-    wanted = len(placed) + sum(circuit.breaker.poles for circuit in new if not circuit.spaces)
-    free = panel.spaces_free if panel.phase == "existing" else panel.spaces
     yield AtMost(
-        value=float(wanted),
-        limit=float(free),
+        value=float(spaces_wanted(panel)),
+        limit=float(spaces_free(panel)),
         unit="spaces",
         says=f"What is new on {panel.name} takes {{value}}; it has {{limit}} free.",
         pointer="spaces_free" if panel.phase == "existing" else "spaces",

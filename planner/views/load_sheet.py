@@ -36,6 +36,7 @@ def _table(sheet: Sheet, above: set[tuple[str, str, str]]) -> Table:
         right=(2,),
         notes=(
             *((REPEATED,) if left_out else ()),
+            *sheet.notes,
             *(f"{each}." for each in why),
             *(f"To know more, {ask}." for ask in asks),
         ),

@@ -119,3 +119,36 @@ def test_an_open_fact_gives_both_ends_and_the_steps_of_the_larger() -> None:
 
 def test_another_rule_book_has_other_sums() -> None:
     assert made("planner: 1\nsite: {code: BS-7671}\npanels: {cu: {}}\n") == {}
+
+
+def test_a_leg_that_nobody_said_is_a_range_on_every_leg_and_never_half() -> None:
+    text = LAYOUT.replace("  dark: {fed_by: lamps}\n", "  lamp: {load: 600 VA, fed_by: lamps}\n")
+    found = {each.what: each.told for each in made(text)["panel", "sub"].figures}
+    # The air conditioner is on both legs with 10 A; the lamp loads one of them with 5 A.
+    each = found["load on each leg, by the legs of lamps"]
+    assert (each.low, each.high) == (10.0, 15.0)
+    needed = found["needed on each leg, by the legs of lamps"]
+    assert (needed.low, needed.high) == (12.5, 18.75)
+    assert not [what for what in found if "L1" in what or "L2" in what]
+    placed = made(text.replace("lamps: {fed_by: sub,", "lamps: {fed_by: sub/2,"))["panel", "sub"]
+    assert (figure(placed, "load on L1").told.high, figure(placed, "load on L2").told.high) == (15.0, 10.0)
+
+
+def test_a_panel_with_the_service_main_says_which_sheet_adds_the_rest() -> None:
+    assert made()["panel", "house"].notes == (
+        "The rest of the building, 50 A, comes on top: the load sheet of service utility adds it.",
+    )
+    assert made()["panel", "sub"].notes == ()
+
+
+def test_voltage_drop_is_in_volts_and_in_percent_and_a_box_has_its_sum() -> None:
+    sheet = made()["circuit", "servers"]
+    volts, percent = figure(sheet, "voltage drop").told.high, figure(sheet, "voltage drop in percent").told
+    assert volts is not None
+    assert percent.unit == "%"
+    assert percent.high == pytest.approx(100 * volts / 240)
+    box = figure(made(LAYOUT.replace("raceway: EMT 1}", "raceway: EMT 1, ground: 10 AWG}"))["circuit", "servers"],
+                 "box of its outlet")  # fmt: skip
+    # 314.16(B): two wires of 6 AWG, a receptacle of two gangs, one ground.
+    assert box.told.high == pytest.approx(2 * 5 + 4 * 5 + 2.5)
+    assert box.section == "NEC 2023 314.16(B)"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from bills import CATALOG, bill, line, reading_of
 
+from planner.bill.alternates import Alternates
 from planner.bill.bill import Bill, bill_of
 from planner.documents.cables import labels
 from planner.plan import build
@@ -255,3 +256,36 @@ def test_copper_that_nobody_said_is_a_guess_where_the_type_is_made_in_aluminium_
 
     assert guesses("NM-B") == ("circuits.a.wire.metal is not said; taken as copper, as NM-B is sold",)
     assert guesses("SJOOW") == ()
+
+
+def test_single_wires_that_nobody_laid_want_a_raceway() -> None:
+    text = """
+panels: {house: {}}
+circuits:
+  open: {fed_by: house, breaker: 20 A 1P, wire: {type: THHN, size: 12 AWG, length: 20 ft}}
+  said: {fed_by: house, breaker: 20 A 1P, wire: {type: THHN, size: 12 AWG, length: 20 ft, raceway: none}}
+  cable: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 20 ft}
+"""
+    asked = [(each.words, each.quantity, each.unsettled) for each in bill(text).lines if each.kind == "conduit"]
+    ask = "type and size not said: state circuits.open.wire.raceway, as EMT 3/4"
+    assert asked == [("raceway for the THHN of open", None, (ask,))]
+
+
+def test_what_hangs_on_an_estimated_length_says_so() -> None:
+    text = """
+panels: {house: {}}
+circuits:
+  a: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B ~20 ft, outlet: NEMA 5-20R}
+  b: {fed_by: house, breaker: 20 A 1P, wire: 12/2 NM-B 20 ft, outlet: NEMA 5-20R}
+"""
+    found = {each.words: each.estimated for each in bill(text).lines}
+    assert found["12/2 NM-B Cu with ground"] == ("a",)
+    assert found["staple or strap for 12/2 NM-B"] == ("a",)
+    assert {words for words, where in found.items() if where} == {
+        "12/2 NM-B Cu with ground", "staple or strap for 12/2 NM-B",
+    }  # fmt: skip
+
+
+def test_a_wire_nobody_described_has_no_alternates() -> None:
+    found = line(bill("panels: {house: {}}\ncircuits: {a: {fed_by: house, breaker: 20 A 1P}}\n"), "wire of the circuit")
+    assert Alternates(CATALOG).of(found) == ()

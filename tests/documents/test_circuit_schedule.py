@@ -54,7 +54,7 @@ def rows(text: str = HOUSE) -> dict[str, dict[str, Cell]]:
 
 def test_a_row_holds_what_the_sums_come_to() -> None:
     row = rows()["b"]
-    assert (row["way"], row["circuit"], row["cable"]) == ("2", "b: rig", "T&E")
+    assert (row["way"], row["circuit"], row["cable"]) == ("2", "b: rig", "T&E Cu")
     assert (row["live"], row["earth"], row["method"], row["length"]) == ("6", "2.5", "C", "10 m")
     assert (row["device"], row["breaks"], row["residual"]) == ("B32 MCB 1P", "6", "-")
     # 0.95 × 230 / (5 × 32); 0.3 + 10 m of half of (7.3 + 18) mV/A/m, which is what 6 and 2.5 mm² lose there and back.
@@ -78,7 +78,7 @@ def test_the_head_of_a_board_says_how_it_is_earthed_and_what_it_breaks() -> None
     assert section.title == (
         "Board cu, fed from supply, main 100 A switch 2P, earthing TN-S, conditional 16 kA, Ze 0.3 Ω, location ?, new"
     )
-    assert section.totals == ("12 ways; the circuits here take 3.",)
+    assert section.totals == ("12 ways; the circuits here take 3; new circuits take 2 of 12 ways that were free.",)
 
 
 def test_on_an_electrode_no_loop_is_allowed_or_planned() -> None:

@@ -41,7 +41,7 @@ def papers(text: str, name: str) -> dict[str, Paper]:
     found = {f"bom by {group}": bom(bill, name=name, today=TODAY, group=group, alternates=Alternates(CATALOG))
              for group in GROUPS}  # fmt: skip
     found |= {
-        "shop": shop_list(bill, name=name),
+        "shop": shop_list(bill, name=name, today=TODAY),
         "schedules": panel_schedules(plan, name=name),
         "cables": cable_schedule(plan, name=name),
         "labels": labels(plan, name=name),

@@ -33,7 +33,9 @@ parts:
   own/thing: {{kind: server, description: {quoted}, maker: {quoted}, mpn: {quoted}, price: 5 USD}}
 """
     found = bill(layout)
-    return shop_list(found, name=text) if shop else bom(found, name=text, today=date(2026, 3, 1))
+    return (
+        shop_list(found, name=text, today=date(2026, 3, 1)) if shop else bom(found, name=text, today=date(2026, 3, 1))
+    )
 
 
 class Tags(HTMLParser):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from planner.plan import build
 
 LAYOUT = Path(__file__).parents[2] / "layouts" / "garage-to-code.yaml"
 PHASE = "building"
+TODAY = date(2026, 3, 1)
 
 
 def rows(reading: Reading, phase: str, panel: str = "") -> list[dict[str, Cell]]:
@@ -84,8 +86,10 @@ def test_the_header_and_the_legs() -> None:
         "existing"
     )
     assert [total.partition(":")[0] for total in section.totals] == [
-        "leg A", "leg B", "leg C", "spaces that the circuits here take",
+        "leg A", "leg B", "leg C", "the rest of the building, which nobody described, comes on top",
+        "spaces that the circuits here take",
     ]  # fmt: skip
+    assert section.totals[-1].endswith("take: 4; new circuits take 4 of ? spaces that were free.")
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +107,7 @@ def test_the_first_phase_of_the_story_agrees_with_bill_and_shop_list(reading: Re
     billed = {line.words: line.quantity for line in bill.of(PHASE) if line.kind == "breaker"}
     listed = {
         row["item"]: row["quantity"]
-        for row in shop_list(bill, name="garage", phase=PHASE, trade="electrical").rows
+        for row in shop_list(bill, name="garage", today=TODAY, phase=PHASE, trade="electrical").rows
         if str(row["item"]).startswith("breaker ")
     }
     assert dict(breakers) == billed == listed

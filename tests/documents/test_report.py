@@ -134,7 +134,7 @@ def test_a_label_for_each_end_of_each_cable(building: Subject) -> None:
     assert len(labels(building.plan, name="x").rows) == 2 * len(every)
     assert len(cable_schedule(building.plan, name="x").rows) == len(every)
     first = next(each for each in every if each.id == "mi100-2/psu1")
-    assert (first.near, first.far, first.length) == ("r1-05:psu1", "r1-0U pdu-a:4", "2 m")
+    assert (first.near, first.far, first.length) == ("r1-05:psu1", "r1-0U pdu-a:4", "~2 m")
 
 
 def test_the_pdf_is_the_same_page_and_the_same_bytes(building: Subject) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from planner.bill.electrical import breaker_words
-from planner.bill.lengths import M_PER_FT
 from planner.bill.terms import european
+from planner.documents.estimates import run_length
 from planner.documents.panel_schedule import conduit_words, spaces_of, wire_words
 from planner.documents.scope import outlets_words
 from planner.documents.svg.graph import Edge, Graph, Node
@@ -145,10 +145,7 @@ def wire_run(wire: Wire, *, american: bool) -> str:
     parts = [f"{wire_words(each)}{_inside(each)}" for each in stretches]
     if not stretches:
         return ""
-    known = all(said(each, "length_m") for each in stretches)
-    unit, metres = ("ft", M_PER_FT) if american else ("m", 1.0)
-    length = f"{number(sum(each.length_m for each in stretches) / metres)} {unit}" if known else "length ?"
-    return f"{' / '.join(dict.fromkeys(parts))}, {length}"
+    return f"{' / '.join(dict.fromkeys(parts))}, {run_length(stretches, american=american) or 'length ?'}"
 
 
 def _inside(stretch: Stretch) -> str:

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from planner import views
+from planner.bill.alternates import Alternates
 from planner.bill.bill import Bill
 from planner.check import Checked
 from planner.documents import cables, scope, scope_supply
-from planner.documents.bom import bom
 from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
 from planner.documents.diagrams.making import graphs_of
 from planner.documents.diagrams.rack_elevation import in_a_row, rack_elevations
+from planner.documents.price_sheet import price_sheet
 from planner.documents.shop import shop_list
 from planner.documents.svg.layered import draw
 from planner.documents.table import Column, Paper, Section
@@ -38,6 +39,7 @@ class Subject:
 
     ``asked``: the phase was asked for, and what is to buy is limited to it. ``codes``: the rules whose findings are
     shown, by the beginning of their codes; empty for all. ``steps``: each finding is shown with the sum that was done.
+    ``alternates`` finds other parts for what is bought; none are looked for without it.
     """
 
     checked: Checked
@@ -48,6 +50,7 @@ class Subject:
     asked: bool
     codes: tuple[str, ...] = ()
     steps: bool = True
+    alternates: Alternates | None = None
 
     @property
     def buying(self) -> str:
@@ -202,11 +205,11 @@ def _failures(of: Subject) -> Iterator[Block]:
 
 
 def _bought(of: Subject) -> Iterator[Block]:
-    yield Block(paper=bom(of.bill, name=of.name, today=of.today, phase=of.buying))
+    yield Block(paper=price_sheet(of.bill, name=of.name, today=of.today, phase=of.buying, alternates=of.alternates))
 
 
 def _shop(of: Subject) -> Iterator[Block]:
-    yield Block(paper=shop_list(of.bill, name=of.name, phase=of.buying))
+    yield Block(paper=shop_list(of.bill, name=of.name, today=of.today, phase=of.buying))
 
 
 def _costs(of: Subject) -> Iterator[Block]:
@@ -259,7 +262,7 @@ _PARTS: dict[str, tuple[str, Callable[[Subject], Iterator[Block]]]] = {
     "network": ("Networks", _network),
     "storage": ("Storage", _view("storage")),
     "jobs": ("Jobs", _view("jobs")),
-    "bom": ("Bill of materials", _bought),
+    "bom": ("Material list with prices", _bought),
     "shop": ("Shop list", _shop),
     "costs": ("Costs", _costs),
     "doubts": ("Assumptions, guesses and unverified figures", _doubts),
