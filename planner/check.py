@@ -6,12 +6,13 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from planner import text
 from planner.catalog import Catalog, default_folders
-from planner.facts import Facts, Memory, make
+from planner.facts import make
 from planner.layout.models import SECTIONS, Layout
 from planner.layout.reading import Reading, read
 from planner.plan import Plan, build
@@ -20,10 +21,11 @@ from planner.planning import FATAL
 from planner.rules.engine import Rule, all_rules, applicable
 from planner.rules.file_notices import nothing_to_check, replaced, skipped, unfinished_records
 from planner.rules.findings import Finding, Level, Outcome, in_order, once, settling, told_apart
-from planner.rules.judging import Judgement, judge
+from planner.rules.ledger import Ledger, Ledgers
+from planner.rules.placing import does_not_apply, fault
 from planner.rules.suppressions import Suppression, apply
 from planner.tables import books
-from planner.text import Problem, Span
+from planner.text import Problem
 from planner.watching import Watch
 
 if TYPE_CHECKING:
@@ -34,6 +36,9 @@ LIMITS = (
     "Not seen: torque, workmanship, real routes, age and make of panel and breakers, existing faults.",
     "One well-mixed room: no hot spots, no layers of air. A software cap protects nothing once it is lost.",
 )
+
+# The ledger of what is judged beside the report, to know what is wrong without a case.
+_ALONE = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,8 @@ class Checked:
 
     ``guesses`` and ``weak`` name what the verdicts rest on; ``settle`` the facts that would settle most unknowns.
     ``plans``: what was judged, by phase, for those who show figures beside the verdicts; ``reading`` the layout they
-    were made of.
+    were made of. ``idle``: the rules that have nothing to check on an object, by code and place, with the phases where
+    that is so.
     """
 
     file: str
@@ -94,6 +100,16 @@ class Checked:
     weak: tuple[str, ...] = ()
     settle: tuple[str, ...] = ()
     plans: Mapping[str, Plan] = field(default_factory=dict, compare=False, repr=False)
+    idle: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict, repr=False)
+
+    def everything(self) -> tuple[Finding, ...]:
+        """The findings, and where each rule does not apply, in the order of all reports."""
+        book = _book(self.reading.at(self.phases[-1])) if self.plans else ""
+        idle = (
+            does_not_apply(all_rules()[code], at, phases, self.reading, book)
+            for (code, at), phases in self.idle.items()
+        )
+        return in_order((*self.findings, *idle))
 
 
 def check(
@@ -121,35 +137,54 @@ def check_document(
     options: Options | None = None,
     opener: Callable[[str], bytes] | None = None,
     watch: Watch | None = None,
+    ledgers: Ledgers | None = None,
 ) -> Checked:
     """Check a layout whose text is read already.
 
-    Parameters: ``source`` the bytes it was read from; ``watch`` whoever waits for it; the others as in ``check``.
+    Parameters: ``source`` the bytes it was read from; ``watch`` whoever waits for it; ``ledgers`` what earlier texts of
+    the layout came to, for who checks it after each edit; the others as in ``check``.
     """
-    options = options or Options()
+    ledgers = ledgers or Ledgers(keeps=False)
+    with ledgers.lock:
+        return _checked(document, source, options or Options(), opener, watch, ledgers)
+
+
+def _checked(
+    document: text.Document,
+    source: bytes,
+    options: Options,
+    opener: Callable[[str], bytes] | None,
+    watch: Watch | None,
+    ledgers: Ledgers,
+) -> Checked:
     reading = read(document, opener)
     problems = reading.problems
     if any(problem.code == "LAY001" for problem in problems):
         # What breaks off being YAML makes everything after it look wrong too.
         problems = tuple(problem for problem in problems if problem.code in ("LAY001", "LAY002", "LAY003"))
-    findings = [_fault(problem, problem.span or document.span_at(problem.path)) for problem in problems]
+    findings = [fault(problem, problem.span or document.span_at(problem.path)) for problem in problems]
     phases = tuple(phase for phase in reading.phases if not options.phase or phase == options.phase)
-    findings += (_fault(each, document.span_at(each.path)) for each in skipped(reading.document.data))
+    findings += (fault(each, document.span_at(each.path)) for each in skipped(reading.document.data))
     objects = 0
+    idle: dict[tuple[str, str], list[str]] = {}
     plans: dict[str, Plan] = {}
     if not any(finding.code in FATAL for finding in findings):
         catalog = Catalog((*options.catalogs, *default_folders()))
         costing = _costing(reading, catalog, options, opener)
         in_turn = watch.in_turn(phases) if watch is not None else phases
-        done = {each: _check_phase(reading, catalog, each, options, costing, watch, in_turn) for each in in_turn}
+        done = {
+            each: _check_phase(reading, catalog, each, options, costing, watch, in_turn, ledgers) for each in in_turn
+        }
         for phase in phases:
-            plans[phase], judged, objects = done[phase]
+            plans[phase], judged, at_rest, objects = done[phase]
             findings += judged
-            findings += _check_cases(reading, catalog, plans[phase], options, judged)
+            for each in at_rest:
+                idle.setdefault(each, []).append(phase)
+            findings += _check_cases(reading, catalog, plans[phase], options, judged, ledgers)
         if costing is not None:
-            findings += (_fault(problem, document.span_at(problem.path)) for problem in costing.problems)
+            findings += (fault(problem, document.span_at(problem.path)) for problem in costing.problems)
         if phases and not reading.problems:
-            findings += (_fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
+            findings += (fault(each, document.span_at(())) for each in nothing_to_check(reading.document.data))
     findings = list(told_apart(once(findings)))
     findings += _doubts(findings, document)
     if not options.no_ignores:
@@ -170,6 +205,7 @@ def check_document(
         limits=(*LIMITS, *books.not_judged(_book(reading.at(phases[-1])) if plans else "")),
         plans=plans,
         reading=reading,
+        idle={(code, at): tuple(names) for (code, at), names in idle.items() if options.wants(all_rules()[code])},
     )
 
 
@@ -180,30 +216,6 @@ def _book(layout: Layout) -> str:
 def _version(data: text.Data) -> str:
     written = data.get("planner") if isinstance(data, dict) else None
     return written if isinstance(written, str) else ""
-
-
-def _fault(problem: Problem, span: Span) -> Finding:
-    """A fault of the file as a finding of its rule."""
-    rule = all_rules()[problem.code]
-    path = [str(key) for key in problem.path]
-    named = 2 if path and path[0] in SECTIONS else 1
-    return Finding(
-        code=rule.code,
-        name=rule.name,
-        level=rule.level,
-        outcome=Outcome.FAILED,
-        object=".".join(path[:named]),
-        pointer=".".join(path[named:]),
-        phase="",
-        scenario="",
-        message=problem.message,
-        **_where(span),
-    )
-
-
-def _where(span: Span) -> dict[str, Any]:
-    end = span.end_column if span.end_line == span.line else span.column + 1
-    return {"file": span.file, "line": span.line, "column": span.column, "end_column": max(end, span.column + 1)}
 
 
 def _costing(
@@ -225,16 +237,18 @@ def _check_phase(
     costing: Costing | None,
     watch: Watch | None,
     in_turn: tuple[str, ...],
-) -> tuple[Plan, list[Finding], int]:
-    """The plan of one phase with its findings, and how many objects were looked at."""
+    ledgers: Ledgers,
+) -> tuple[Plan, list[Finding], list[tuple[str, str]], int]:
+    """The plan of one phase with its findings, what does not apply, and how many objects were looked at."""
     layout = reading.at(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
     if costing is not None:
         plan = costing.add(plan)
     problems = (*problems, *replaced(layout, catalog), *unfinished_records(layout, options.day))
-    findings = [_fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
+    findings = [fault(problem, problem.span or reading.locate(problem.path, phase or None)) for problem in problems]
     book = _book(layout)
-    memory: Memory = {}
+    ledger = ledgers.of(plan, reading, book)
+    idle: list[tuple[str, str]] = []
     rules, turn = applicable(book), in_turn.index(phase)
     loads = sum(rule.load for rule in rules)
     if watch is not None:
@@ -246,15 +260,24 @@ def _check_phase(
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
-        for obj in plan.of(rule.subject):
-            if watch is not None:
-                watch.step((turn + number / len(rules)) / len(in_turn))
-            findings += _judged(rule, obj, plan, reading, book, memory)
-    return plan, findings, sum(len(getattr(layout, section)) for section in SECTIONS)
+        share = (turn + number / len(rules)) / len(in_turn)
+        found, at_rest = ledger.rule(rule, step=partial(watch.step, share) if watch is not None else _no_step)
+        findings += found
+        idle += ((rule.code, at) for at in at_rest)
+    return plan, findings, idle, sum(len(getattr(layout, section)) for section in SECTIONS)
+
+
+def _no_step() -> None:
+    """Nobody watches."""
 
 
 def _check_cases(
-    reading: Reading, catalog: Catalog, plan: Plan, options: Options, normal: Iterable[Finding]
+    reading: Reading,
+    catalog: Catalog,
+    plan: Plan,
+    options: Options,
+    normal: Iterable[Finding],
+    ledgers: Ledgers,
 ) -> Iterator[Finding]:
     """What turns in the saved cases of a layout, each judged as the layout is."""
     layout = reading.at(plan.phase)
@@ -265,15 +288,15 @@ def _check_cases(
     wrong = {(f.code, f.object, f.pointer) for f in normal if f.counts}
     book = _book(layout)
     rules = [(rule, rule.subject) for rule in applicable(book) if rule.subject is not None]
-    memories: dict[str, Memory] = {"": {}}
+    before: Ledger | None = None
     for name, model in layout.scenarios.items():
         if not stands_in(model, plan.phase):
             continue
         if plan.phase == reading.phases[-1]:
             for problem in unknown_losses(plan, name, model):
-                yield _fault(problem, reading.locate(problem.path, plan.phase or None))
+                yield fault(problem, reading.locate(problem.path, plan.phase or None))
         case = case_of(reading, catalog, plan.phase, name, plan)
-        memory = memories[name] = {}
+        ledger = ledgers.of(case.plan, reading, book, name)
         turned: list[Finding] = []
         for rule, subject in rules:
             if rule.finished and plan.phase != reading.phases[-1]:
@@ -281,77 +304,26 @@ def _check_cases(
             if subject is Loss:
                 if case.single and rule.level is Level.ERROR:
                     continue
-                for finding in _judged(rule, case.loss, case.plan, reading, book, memory) if case.loss else ():
+                for finding in ledger.judged(rule, case.loss) if case.loss else ():
                     yield _in_case(name, finding)
             elif case.changed and rule.code.startswith(JUDGED_AGAIN):
                 if not options.runs(rule):
                     # What is not reported is judged all the same: a case tells all that turns by it.
-                    alone = (
-                        f
-                        for obj in plan.of(subject)
-                        for f in _judged(rule, obj, plan, reading, book, memories[""], counting=True)
-                    )
-                    wrong |= {(f.code, f.object, f.pointer) for f in alone}
-                for obj in case.plan.of(subject):
-                    found = _judged(rule, obj, case.plan, reading, book, memory, counting=True)
-                    turned += (f for f in found if (f.code, f.object, f.pointer) not in wrong)
+                    before = before or ledgers.of(plan, reading, book, _ALONE)
+                    wrong |= {(f.code, f.object, f.pointer) for f in before.rule(rule, counting=True)[0]}
+                found = ledger.rule(rule, counting=True)[0]
+                turned += (f for f in found if (f.code, f.object, f.pointer) not in wrong)
         yield from (_in_case(name, finding) for finding in turned)
         told = tuple(dict.fromkeys(f"{f.code} {f.object.partition('.')[2] or f.object}" for f in turned))
         for rule, subject in rules if case.changed else ():
             if subject is Case:
                 own = make(Case, f"scenarios.{name}", name=name, turned=told)
-                yield from (replace(f, scenario=name) for f in _judged(rule, own, case.plan, reading, book, memory))
+                yield from (replace(f, scenario=name) for f in ledger.judged(rule, own))
 
 
 def _in_case(name: str, finding: Finding) -> Finding:
     said = finding.message if finding.object == f"scenarios.{name}" else f"In the case {name}: {finding.message}"
     return replace(finding, scenario=name, message=said)
-
-
-def _judged(
-    rule: Rule, obj: Facts, plan: Plan, reading: Reading, book: str, memory: Memory, *, counting: bool = False
-) -> Iterator[Finding]:
-    section, name, inside = _place(obj)
-    try:
-        judgements: tuple[Judgement, ...] = judge(rule, obj, memory=memory, counting=counting)
-    except Exception as error:  # a rule that breaks must not hide what the others find
-        judgements = (
-            Judgement(Outcome.CRASHED, rule.level, message=f"the rule broke: {type(error).__name__}: {error}"),
-        )
-    for judgement in judgements:
-        pointer = ".".join(part for part in (inside, judgement.pointer) if part)
-        span = reading.locate(tuple(part for part in (section, name, *pointer.split(".")) if part), plan.phase or None)
-        check = judgement.check
-        sized = check is not None and hasattr(check, "limit")
-        yield Finding(
-            code=rule.code,
-            name=rule.name,
-            level=judgement.level,
-            outcome=judgement.outcome,
-            object=f"{section}.{name}" if name else section,
-            pointer=pointer,
-            phase=plan.phase,
-            scenario="",
-            message=judgement.message,
-            value=float(check.value) if check is not None and sized else None,  # type: ignore[attr-defined]
-            limit=float(check.limit) if check is not None and sized else None,  # type: ignore[attr-defined]
-            unit=check.unit if check is not None and sized else "",  # type: ignore[attr-defined]
-            ratio=check.ratio if check is not None else None,
-            citation=judgement.citation or rule.citation(book),
-            worked=judgement.worked,
-            ways_out=judgement.ways_out,
-            decided_by=judgement.decided_by,
-            guesses=judgement.guesses,
-            weak=judgement.weak,
-            **_where(span),
-        )
-
-
-def _place(obj: Facts) -> tuple[str, str, str]:
-    """Section, name and inner keys of an object of the plan."""
-    section, _, rest = obj.at.partition(".")
-    name, _, inside = rest.partition(".")
-    return section, name, inside
 
 
 def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Finding]:
@@ -367,7 +339,7 @@ def _doubts(findings: Iterable[Finding], document: text.Document) -> Iterator[Fi
             resting_ones = "1 verdict rests" if len(resting) == 1 else f"{len(resting):,} verdicts rest"
             ending = "" if len(facts) == 1 else "es" if word.endswith("s") else "s"
             message = f"{resting_ones} on {len(facts):,} {word}{ending}{more}, which the report lists."
-            yield replace(_fault(Problem(code, message), document.span_at(())), object="site")
+            yield replace(fault(Problem(code, message), document.span_at(())), object="site")
 
 
 def _suppress(findings: list[Finding], reading: Reading, options: Options) -> list[Finding]:
@@ -381,10 +353,10 @@ def _suppress(findings: list[Finding], reading: Reading, options: Options) -> li
         options.day,
     )
     found = list(kept)
-    for fault in faults:
-        section, _, name = fault.suppression.object.partition(".")
-        path = tuple(part for part in (section, name, "ignore", fault.suppression.code) if part)
-        found.append(_fault(Problem(fault.code, fault.message, path), reading.locate(path)))
+    for each in faults:
+        section, _, name = each.suppression.object.partition(".")
+        path = tuple(part for part in (section, name, "ignore", each.suppression.code) if part)
+        found.append(fault(Problem(each.code, each.message, path), reading.locate(path)))
     return found
 
 

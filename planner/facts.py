@@ -169,6 +169,8 @@ class Reading(Generic[T]):
     """What a rule read on one run: the facts assumed, those that turned out to be gaps, guesses and weak figures.
 
     ``tops``: the objects that shared sums read, where tracing; ``value`` and ``stopped``: what a shared sum came to.
+    ``sums``: the shared sums it asked for; ``read``: the objects that a shared sum read; ``beyond``: it went on to
+    objects that no view showed it.
     """
 
     subject: str = ""
@@ -181,6 +183,9 @@ class Reading(Generic[T]):
     memory: Memory = field(default_factory=dict)
     trail: list[tuple[dict[str, object], str]] = field(default_factory=list)
     tops: set[str] = field(default_factory=set)
+    sums: list[Reading[Any]] = field(default_factory=list)
+    read: frozenset[Facts] = frozenset()
+    beyond: bool = False
     value: object = None
     stopped: Gap | str | None = None
 
@@ -242,6 +247,7 @@ def _recalled(function: Callable[[Any], object], obj: Facts, reading: Reading[An
         named_for = _named_for(reading, found.tops)
         ways = reading.memory.setdefault((function, obj, named_for), {})
         ways.setdefault(tuple(met), {})[_words(met, reading.assumed)] = found
+    reading.sums.append(found)
     reading.used.update(found.used)
     reading.guesses.update(found.guesses)
     reading.weak.update(found.weak)
@@ -285,6 +291,7 @@ def _done(function: Callable[[Any], object], obj: Facts, reading: Reading[Any]) 
         own.stopped = str(beyond)
     if own.tracing:
         own.tops.update(top(each.at) for each in own.views)
+    own.read = frozenset(own.views)
     own.close()
     return own
 
@@ -393,8 +400,18 @@ class _Derived:
 
 
 def plain(obj: T) -> T:
-    """The object behind a view; an object that is no view is returned as it is."""
+    """The object behind a view; an object that is no view is returned as it is.
+
+    For its class and its place; whoever reads facts of it, or goes on to others, takes ``beyond``.
+    """
     return cast("T", obj._facts) if isinstance(obj, View) else obj
+
+
+def beyond(obj: T) -> T:
+    """The object behind a view, for a sum that reads on without views: what it comes to hangs on the whole plan."""
+    if isinstance(obj, View):
+        obj._reading.beyond = True
+    return plain(obj)
 
 
 def stated(obj: Facts, *names: str) -> bool:

@@ -72,7 +72,7 @@ def test_nobody_can_ignore_that_a_rule_crashed(monkeypatch: pytest.MonkeyPatch) 
             raise ZeroDivisionError("by hand")
         return ()
 
-    monkeypatch.setattr("planner.check.judge", broken)
+    monkeypatch.setattr("planner.rules.ledger.judge", broken)
     layout = b"""\
 planner: 1
 site: {code: NEC-2023}

@@ -13,6 +13,7 @@ from planner.layout.reading import Reading
 from planner.plan import Plan
 from planner.rules.engine import all_rules
 from planner.rules.findings import Finding, Level, Outcome
+from planner.rules.ledger import Ledgers
 from planner.text import Document
 from planner.text.splicing import to_bytes
 from planner.watching import Watch
@@ -75,8 +76,11 @@ def look(
     options: Options | None = None,
     opener: Callable[[str], bytes] | None = None,
     watch: Watch | None = None,
+    ledgers: Ledgers | None = None,
 ) -> Look:
     """Check a document for the screen; the phase shown is that of ``watch``, the last where it is not there.
+
+    ``ledgers``: what earlier texts came to, so that only what the edit touched is judged again.
 
     >>> from planner.text import read
     >>> text = b"planner: 1\\nsite: {code: NEC-2023}\\ncircuits: {a: {breaker: 20 A 2P}}\\n"
@@ -89,7 +93,7 @@ def look(
     gc.disable()  # A check makes no garbage worth looking for, and the keys must not wait while some is looked for.
     try:
         source = to_bytes(document.text, bom=document.bom)
-        checked = check_document(document, source, options, opener, watch)
+        checked = check_document(document, source, options, opener, watch, ledgers)
     finally:
         if collecting:
             gc.enable()

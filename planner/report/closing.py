@@ -53,7 +53,8 @@ def closing(checked: Sequence[Checked], options: ReportOptions) -> list[list[str
         ),
     ]
     # Not folded: the last line of a report is the count, whole.
-    blocks.append([*([outcome_line(findings)] if options.verbose else []), count_line(checked)])
+    counted = outcome_line(findings, sum(len(one.idle) for one in checked))
+    blocks.append([*([counted] if options.verbose else []), count_line(checked)])
     return [block for block in blocks if block]
 
 

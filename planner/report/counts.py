@@ -41,7 +41,7 @@ def count_line(checked: Sequence[Checked]) -> str:
     return f"Found {found}{f' ({apart})' if apart else ''}. {plural(rules, 'rule')}, {plural(objects, 'object')}."
 
 
-def outcome_line(findings: Iterable[Finding]) -> str:
+def outcome_line(findings: Iterable[Finding], idle: int) -> str:
     """All six outcomes, for ``-v``: what did not apply is counted as carefully as what failed."""
-    counted = summary(findings)
+    counted = summary(findings, idle)
     return "Outcomes: " + ", ".join(f"{count:,} {name.replace('_', ' ')}" for name, count in counted.items()) + "."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from planner.analyses.outcomes import Load, Outcome
 from planner.analyses.single_losses import Consequence, consequence, sweep
-from planner.facts import Gap, Missing, plain
+from planner.facts import Gap, Missing, beyond
 from planner.plan.losing import Case, Loss
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
@@ -51,7 +51,7 @@ def loss_overloads(loss: Loss) -> Iterator[Check]:
           rig: {kind: server, load: {budget: 16 A at 240 V}, redundancy: 1+1,
               spec: {supplies: {count: 2, output: {200 to 240 V: 5 kW}}}, fed_by: {p1: strip-a, p2: strip-b}}
     """
-    found = consequence(plain(loss))
+    found = consequence(beyond(loss))
     if loss.kind == "machine" or not any(end.loads or end.blind for end in (found.low, found.high)):
         return
     if _unsound(loss, found) or _told_above(loss, found) or _worse_sibling(loss, _overload):
@@ -134,7 +134,7 @@ def loss_stops_machine(loss: Loss) -> Iterator[Check]:
           rig: {kind: server, load: 2 kW, redundancy: 1+1, survives: [feed],
               spec: {supplies: {count: 2, output: {200 to 240 V: 5 kW}}}, fed_by: {p1: a, p2: b}}
     """
-    found = consequence(plain(loss))
+    found = consequence(beyond(loss))
     if loss.kind in ("machine", "source", "leg", "case") or not _meant(loss, found.low) or _unsound(loss, found):
         return
     if _worse_sibling(loss, _stopped) if loss.kind == "supply" else _told_below(loss, found):
@@ -171,7 +171,7 @@ def _until(stopped: Sequence[str], outcome: Outcome) -> str:
 def _meant(loss: Loss, outcome: Outcome) -> list[str]:
     """The machines a loss touches that are meant to survive it."""
     # A machine has a spare supply where it is sure to have one.
-    machines = sweep(plain(loss).whole).worst.machines
+    machines = sweep(beyond(loss).whole).worst.machines
     what = "supply" if loss.kind == "supply" else "feed"
     found = []
     for place in outcome.touched:
@@ -199,7 +199,7 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
     """
     if loss.kind != "circuit":
         return
-    found = consequence(plain(loss))
+    found = consequence(beyond(loss))
     # Whether the supplies that are left may be too small, PSU102 asks; where it is sure, it is told here.
     perhaps = set(found.worst.weak) - set(found.low.weak)
     at_worst = tuple(name for name in found.worst.at_once if name not in perhaps)
@@ -238,7 +238,7 @@ def dark_in_case(loss: Loss) -> Iterator[Check]:
     """
     if loss.kind != "case":
         return
-    found = consequence(plain(loss))
+    found = consequence(beyond(loss))
     outcome = _at_end(loss, found.low, found.worst)
     guesses, weak = _rests_on(loss, outcome)
     yield AtMost(
@@ -294,12 +294,12 @@ def _at_end(loss: Loss, low: Outcome, high: Outcome) -> Outcome:
 
 def _unsound(loss: Loss, found: Consequence) -> bool:
     """Whether a loss touches machines behind a breaker that does not even hold with everything alive."""
-    return not sweep(plain(loss).whole).unsound.isdisjoint(found.low.touched)
+    return not sweep(beyond(loss).whole).unsound.isdisjoint(found.low.touched)
 
 
 def _told_above(loss: Loss, found: Consequence) -> bool:
     """Whether the loss of what feeds this one comes to the same, or to more, so that it is told there."""
-    looked_at = sweep(plain(loss).whole)
+    looked_at = sweep(beyond(loss).whole)
     number_ = looked_at.low.index.get(loss.key)
     if number_ is None or not looked_at.low.nodes[number_].parents:
         return False
@@ -317,7 +317,7 @@ def _includes(above: Outcome, outcome: Outcome) -> bool:
 
 def _told_below(loss: Loss, found: Consequence) -> bool:
     """Whether the loss of one thing behind this one stops the same machines already, so that it is told there."""
-    looked_at = sweep(plain(loss).whole)
+    looked_at = sweep(beyond(loss).whole)
     number_ = looked_at.low.index[loss.key]
     behind = [child for child in looked_at.low.children[number_] if looked_at.low.nodes[child].kind != "supply"]
     each = (looked_at.after(looked_at.low.nodes[child].key) for child in behind)
@@ -358,7 +358,7 @@ def _worse_sibling(loss: Loss, gravity: Callable[[Consequence], tuple[float, ...
     """Whether the loss of another supply of the same machine is graver: the gravest is told for a machine."""
     if loss.kind != "supply":
         return False
-    looked_at = sweep(plain(loss).whole)
+    looked_at = sweep(beyond(loss).whole)
     place = looked_at.low.machine_at[looked_at.low.index[loss.key]]
     keys = [looked_at.low.nodes[number].key for number, _ in looked_at.low.machines[place].supplies]
     return max(keys, key=lambda key: gravity(looked_at.after(key))) != loss.key
@@ -374,7 +374,7 @@ def _stopped(found: Consequence) -> tuple[float, ...]:
 
 def _rests_on(loss: Loss, outcome: Outcome) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the figures of the machines that a loss touches rest on: guesses, and figures nobody verified."""
-    machines = [sweep(plain(loss).whole).low.machines[place] for place in outcome.touched]
+    machines = [sweep(beyond(loss).whole).low.machines[place] for place in outcome.touched]
     return (
         tuple(dict.fromkeys(guess for machine in machines for guess in machine.guesses)),
         tuple(dict.fromkeys(weak for machine in machines for weak in machine.weak)),

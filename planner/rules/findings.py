@@ -151,9 +151,10 @@ def _order(f: Finding) -> tuple[object, ...]:
     return (f.level.rank, f.level, f.file, f.line, f.column, f.code, f.object, f.pointer, f.phase, f.message)
 
 
-def summary(findings: Iterable[Finding]) -> dict[str, int]:
-    """How many findings of each outcome, all six named, in the order of ``Outcome``."""
+def summary(findings: Iterable[Finding], idle: int) -> dict[str, int]:
+    """How many findings of each outcome, all six named, in the order of ``Outcome``; ``idle``: what does not apply."""
     counted = Counter(finding.outcome for finding in findings)
+    counted[Outcome.NOT_APPLICABLE] += idle
     return {outcome.value: counted[outcome] for outcome in Outcome}
 
 

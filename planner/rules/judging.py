@@ -51,11 +51,13 @@ def judge(
     *,
     memory: Memory | None = None,
     counting: bool = False,
+    ended: Callable[[Reading[Any]], object] | None = None,
 ) -> tuple[Judgement, ...]:
     """All judgements of one rule on one object, one for each thing it checks; never raises on a plan's gaps.
 
     ``memory`` keeps the sums that several rules ask for; give the same one for all objects of one plan. ``counting``:
-    only those that fail or are unknown, which saves the sums of the others.
+    only those that fail or are unknown, which saves the sums of the others. ``ended`` is told each run's reading, for
+    what the judgements hang on.
     """
     options = options or {}
     memory = {} if memory is None else memory
@@ -104,6 +106,8 @@ def judge(
         )
     finally:
         for each in readings:
+            if ended is not None:
+                ended(each)
             each.close()
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from planner.analyses import branch, power, voltage
 from planner.analyses.wire_ampacity import as_nm_cable, before_correction, final_ampacity, metal, spared
 from planner.analyses.wire_size import size_for_drop
-from planner.facts import plain, said, stated
+from planner.facts import plain, stated
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent
 from planner.physics.power_flow.sweep import Collapsed
@@ -276,8 +277,10 @@ def _for_drop(circuit: Circuit, limit: float) -> Iterator[str]:
 
 def _behind_feeder(circuit: Circuit) -> bool:
     """Whether a panel that a circuit feeds lies between the service and this circuit."""
-    feed = plain(circuit).feed if stated(circuit, "feed") else None
-    return isinstance(feed, Panel) and said(feed, "feed") and isinstance(feed.feed, Circuit)
+    if not stated(circuit, "feed") or type(plain(circuit.feed)) is not Panel:
+        return False
+    panel = cast("Panel", circuit.feed)
+    return stated(panel, "feed") and type(plain(panel.feed)) is Circuit
 
 
 def _left_out(worse: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from textual.message import Message
@@ -13,6 +14,7 @@ from planner.layout.reading import Reading
 from planner.plan import Plan
 from planner.report.counts import plural
 from planner.rules.findings import Finding
+from planner.rules.ledger import Ledgers
 from planner.text import Document
 from planner.watching import Watch
 
@@ -76,6 +78,11 @@ class Checking:
     def _app(self) -> PlannerApp:
         return cast("PlannerApp", self)
 
+    @cached_property
+    def ledgers(self) -> Ledgers:
+        """What the texts before came to, so that after an edit only what it touched is judged again."""
+        return Ledgers()
+
     def check_soon(self) -> None:
         """Check the text once the edits pause."""
         if self._check_timer is not None:
@@ -129,7 +136,7 @@ class Checking:
     def _check(self, number: int, document: Document, watch: Watch) -> None:
         seen = None
         try:
-            seen = look(document, self._app.options, self._app.opener, watch)
+            seen = look(document, self._app.options, self._app.opener, watch, self._app.ledgers)
         except Stopped:
             pass
         finally:
@@ -205,7 +212,7 @@ class Checking:
     def try_out(self, says: str, document: Document, then: Callable[[Look], None]) -> None:
         """Look at a text that is not the one under edit."""
         app = self._app
-        self.aside(says, lambda watch: look(document, app.options, app.opener, watch), then)
+        self.aside(says, lambda watch: look(document, app.options, app.opener, watch, app.ledgers), then)
 
     def on_checking_made(self, message: Made) -> None:
         """Hand on what was made, unless something else is wanted meanwhile."""

@@ -192,7 +192,7 @@ class WhatIf(Pane):
     def _under(self, document: Document, name: str, watch: Watch) -> tuple[Look, Plan | None]:
         """The layout with the conditions as a case, and the plan of the case."""
         editor = self.editor
-        seen = look(document, editor.options, editor.opener, watch)
+        seen = look(document, editor.options, editor.opener, watch, editor.ledgers)
         if seen.plan is None:
             return seen, None
         catalog = Catalog((*editor.options.catalogs, *default_folders()))

@@ -37,12 +37,13 @@ def render(checked: Sequence[Checked], options: ReportOptions) -> str:
     ``everything`` and ``verbose`` add what passed, what was ignored and why, and what does not apply; ``quiet``
     leaves out everything below the findings.
     """
-    findings = in_order(finding for one in checked for finding in one.findings)
+    all_of_it = options.everything or options.verbose
+    findings = in_order(finding for one in checked for finding in (one.everything() if all_of_it else one.findings))
     sources = {one.file: source_lines(one.text) for one in checked}
     blocks: list[list[str]] = []
     for level in LEVELS:
         blocks += _section(level, [f for f in findings if f.counts and f.level is level], sources, options)
-    if options.everything or options.verbose:
+    if all_of_it:
         for outcome in QUIET_OUTCOMES:
             blocks += _briefly(outcome, [f for f in findings if f.outcome is outcome], options)
     if not options.quiet:

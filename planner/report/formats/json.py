@@ -22,13 +22,14 @@ def render(checked: Sequence[Checked], options: ReportOptions) -> str:
     ``everything`` adds the others. Strings are raw, except that half a surrogate pair, which no UTF-8 can hold, is
     written as its escape; a number that is not finite is null, which JSON has instead.
     """
-    findings = [finding for one in checked for finding in one.findings]
+    found = [finding for one in checked for finding in one.findings]
+    shown = (finding for one in checked for finding in one.everything()) if options.everything else found
     report = {
         "format_version": FORMAT_VERSION,
         "tool": {"name": "planner", "version": __version__},
         "layouts": [{"file": _text(one.file), "version": _text(one.version), "sha256": one.sha256} for one in checked],
-        "summary": summary(findings),
-        "findings": [_data(finding) for finding in in_order(findings) if options.everything or finding.counts],
+        "summary": summary(found, sum(len(one.idle) for one in checked)),
+        "findings": [_data(finding) for finding in in_order(shown) if options.everything or finding.counts],
     }
     return json.dumps(report, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
 
