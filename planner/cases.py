@@ -105,8 +105,8 @@ def _with_air(site: Site, air: Said[float]) -> Site:
     said = site.outdoor or Outdoor()
     winter = said.winter.value if said.winter is not None else None
     cold = winter is not None and air.value is not None and air.value < winter
-    outdoor = said.replaced(**{"winter" if cold else "summer": air})
-    return site.replaced(outdoor=outdoor)
+    outdoor = said.model_copy(update={"winter" if cold else "summer": air})
+    return site.model_copy(update={"outdoor": outdoor})
 
 
 def _cooling_lost(plan: Plan, lost: tuple[str, ...]) -> frozenset[str]:
@@ -130,6 +130,6 @@ def _capped(layout: Layout, model: Scenario) -> dict[str, Device]:
     for name, device in layout.devices.items():
         found[name] = device
         if device.fit is not None and device.fit.gpus:
-            cards = {group: each.replaced(cap=cap) for group, each in device.fit.gpus.items()}
-            found[name] = device.replaced(fit=device.fit.replaced(gpus=cards))
+            cards = {group: each.model_copy(update={"cap": cap}) for group, each in device.fit.gpus.items()}
+            found[name] = device.model_copy(update={"fit": device.fit.model_copy(update={"gpus": cards})})
     return found

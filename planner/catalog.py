@@ -267,7 +267,7 @@ def _put_together(part_id: str, kind: str, entry: Entry | None, overlays: tuple[
     unverified = _with_blocks(weak, set(leaves(data, model)))
     listed: list[Data] = [*sorted(unverified)]
     if entry is not None and entry.part is not None and not overlays:
-        return Loaded(part_id, kind, entry.part.replaced(unverified=tuple(listed)), file, unverified)
+        return Loaded(part_id, kind, entry.part.model_copy(update={"unverified": tuple(listed)}), file, unverified)
     part, wrong = read_part({**data, "unverified": listed}, kind)
     return Loaded(part_id, kind, part, file, unverified, wrong)
 

@@ -38,7 +38,7 @@ def test_every_key_says_what_it_means_and_what_its_absence_means(kind: str) -> N
     for model in all_blocks(KINDS[kind], set()):
         for key, declared in facts(model).items():
             assert declared.silent.kind in {"no", "guess", "candidates", "missing", "default"}, (model, key)
-        assert all(fact.meaning.endswith(".") for fact in facts(model).values())
+        assert all(field.description and field.description.endswith(".") for field in model.model_fields.values())
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -10,7 +10,7 @@ from planner.bill.scope import Scope, is_owned, open_words, own_price, room_name
 from planner.facts import said
 from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
-from planner.layout.models import Fitted, facts
+from planner.layout.models import Fitted
 from planner.plan.conducting import Cord
 from planner.plan.objects import Inlet
 from planner.tables.connector_patterns import CONNECTORS, Connector
@@ -56,7 +56,7 @@ def _device(scope: Scope, name: str, model: DeviceModel) -> Iterator[Item]:
         at, _KINDS.get(kind, "machine"), words, name, part=part, owned=owned, room=room, price=own_price(model),
         unsettled=() if part else ("no part named",),
     )  # fmt: skip
-    for bay in facts(type(model.fit)) if model.fit is not None else ():
+    for bay in type(model.fit).model_fields if model.fit is not None else ():
         for group, fitted in (getattr(model.fit, bay) or {}).items():
             yield from _fitted(scope, name, model, bay, group, fitted, room)
     yield from _rails(name, model, part or kind, room, owned)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.evidence import Said
-from planner.layout.models import Block, facts, model_at, silence
+from planner.layout.models import Block, model_at, silence
 from planner.layout.models.fields import Silence
 
 Keys = tuple[str, ...]
@@ -49,8 +49,8 @@ def _walk(value: Any, keys: Keys) -> Iterator[tuple[Keys, tuple[str, Any]]]:
         if value.word:
             yield keys, (value.word, value.word)
             return
-        for key, fact in facts(type(value)).items():
-            yield from _walk(getattr(value, fact.name), (*keys, key))
+        for name, info in type(value).model_fields.items():
+            yield from _walk(getattr(value, name), (*keys, info.alias or name))
     elif isinstance(value, Said):
         yield keys, (_said(value), value)
     elif isinstance(value, Mapping | list | tuple) and not value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from pydantic_core import ValidationError
+from pydantic import ValidationError
 
 from planner.editing.examples import SHORTHANDS
 from planner.evidence import Said
@@ -47,15 +47,16 @@ def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
     model, named = model_at(section, keys)
     if model is None or named:
         return ()
-    declared, inner = facts(model), blocks(model)
+    infos = {info.alias or name: info for name, info in model.model_fields.items()}
+    inner = blocks(model)
     return tuple(
         Field(
             key,
-            declared[key].meaning,
-            _takes(takes(declared[key].annotation)),
-            declared[key].silent.words(),
+            infos[key].description or "",
+            _takes(takes(infos[key].annotation)),
+            facts(model)[key].silent.words(),
             ("names" if inner[key][1] else "keys") if key in inner else "",
-            _words(declared[key].annotation),
+            _words(infos[key].annotation),
         )
         for key in own_first(model)
     )
@@ -155,8 +156,8 @@ def _reader(section: str, keys: tuple[str, ...]) -> Reads | None:
     model, named = model_at(section, keys[:-1])
     if model is None or named or not keys:
         return None
-    fact = facts(model).get(keys[-1])
-    return None if fact is None else _quantity(fact.annotation)
+    info = next((info for name, info in model.model_fields.items() if (info.alias or name) == keys[-1]), None)
+    return None if info is None else _quantity(info.annotation)
 
 
 def _words(annotation: Any) -> tuple[str, ...]:
@@ -178,6 +179,5 @@ def _quantity(annotation: Any) -> Reads | None:
 
 def _attribute(model: object, key: str) -> str:
     if isinstance(model, Block):
-        fact = facts(type(model)).get(key)
-        return fact.name if fact is not None else key
+        return next((name for name, info in type(model).model_fields.items() if (info.alias or name) == key), key)
     return key

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from planner.facts import stated
-from planner.layout.models import Costs, Layout
+from planner.layout.models import Layout
 from planner.plan import Plan
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 
@@ -50,7 +50,7 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
 def _headings(layout: Layout) -> Iterator[Node]:
     """The site, which every layout has, and sections that power does not flow through, those that have something."""
     yield Node("site", "site")
-    if layout.costs != Costs():
+    if layout.costs.model_fields_set:
         yield Node("costs", "costs")
     for section in ("rooms", "racks", "raceways", "networks", "storage", "jobs", "scenarios"):
         names = getattr(layout, section)

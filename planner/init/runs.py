@@ -112,7 +112,7 @@ def _from_keys(inside: str) -> tuple[str, str]:
 
 def _from_pairs(found: dict[str, str]) -> tuple[str, str]:
     """Length and wire of keys that the layout's own model of a wire takes."""
-    from pydantic_core import ValidationError
+    from pydantic import ValidationError
 
     from planner.layout.models import Wire
     from planner.layout.models.checking import validated

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from planner.interchange.netbox_legs import Letters, letters_of
-from planner.layout.models.fields import facts
 from planner.parts import KINDS, read_part
 from planner.tables import connectors
 from planner.tables.connector_patterns import Connector, Role
@@ -92,7 +91,7 @@ def _kind_of(device: Mapping[str, Data]) -> str:
         return "pdu"
     if sum(1 for each in _entries(device, "interfaces") if _counts(each)) >= _PORTS_OF_A_SWITCH and not outlets:
         return "switch"
-    known = ", ".join(kind for kind, model in KINDS.items() if "plug" in facts(model))
+    known = ", ".join(kind for kind, model in KINDS.items() if "plug" in model.model_fields)
     raise NotADevice(f"it does not tell what {_text(device, 'model')} is; say it with --kind, one of {known}")
 
 
@@ -132,7 +131,7 @@ def _put_inlets(device: Mapping[str, Data], found: Imported) -> None:
         found.data["inlet" if name == "hard-wired" or name.startswith("iec-60320") else "plug"] = name
     if strip and known is not None:
         found.data["phases"] = str(known.phases)
-    if strip and draw["maximum_draw"] and "library_draw" in facts(KINDS[found.kind]):
+    if strip and draw["maximum_draw"] and "library_draw" in KINDS[found.kind].model_fields:
         found.data["library_draw"] = f"{draw['maximum_draw']:g} W"
 
 

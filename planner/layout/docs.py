@@ -64,9 +64,11 @@ def _common(model: type[Block]) -> tuple[str, ...]:
 def _table(model: type[Block], without: tuple[str, ...]) -> Iterator[str]:
     yield "| key | value | silent | meaning |"
     yield "|---|---|---|---|"
-    for key, fact in facts(model).items():
+    declared = facts(model)
+    for name, info in model.model_fields.items():
+        key = info.alias or name
         if key not in without:
-            cells = (f"`{key}`", takes(fact.annotation), fact.silent.words(), fact.meaning)
+            cells = (f"`{key}`", takes(info.annotation), declared[key].silent.words(), info.description or "")
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     yield ""
 
@@ -128,8 +130,8 @@ def _title(model: type[Block]) -> str:
 def _blocks(models: tuple[type[Block], ...]) -> set[type[Block]]:
     found: set[type[Block]] = set()
     for model in models:
-        for fact in facts(model).values():
-            inner = _inside(fact.annotation)
+        for info in model.model_fields.values():
+            inner = _inside(info.annotation)
             found |= inner
             found |= _blocks(tuple(inner))
     return found

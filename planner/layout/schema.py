@@ -86,8 +86,8 @@ def layout_schema() -> Schema:
 def _models(models: Iterable[type[Block]]) -> Iterator[type[Block]]:
     for model in models:
         yield model
-        for fact in facts(model).values():
-            yield from _models(each for each in _inside(fact.annotation) if each is not model)
+        for info in model.model_fields.values():
+            yield from _models(each for each in _inside(info.annotation) if each is not model)
 
 
 def _inside(annotation: object) -> Iterator[type[Block]]:
@@ -98,10 +98,15 @@ def _inside(annotation: object) -> Iterator[type[Block]]:
 
 
 def _definition(model: type[Block]) -> Schema:
-    properties = {
-        key: {"description": f"{fact.meaning} Silent: {fact.silent.words()}.", **_value(fact.annotation, fact)}
-        for key, fact in facts(model).items()
-    }
+    declared = facts(model)
+    properties = {}
+    for name, info in model.model_fields.items():
+        key = info.alias or name
+        silent = declared[key].silent.words()
+        properties[key] = {
+            "description": f"{info.description} Silent: {silent}.",
+            **_value(info.annotation, declared[key]),
+        }
     return {
         "description": _first_sentence(model),
         "type": "object",
@@ -132,7 +137,7 @@ def _value(annotation: object, fact: Fact) -> Schema:
 
 def _by_name(entry: object, fact: Fact) -> Schema:
     block = next(_inside(entry), None)
-    one = _value(entry, Fact(fact.meaning, fact.silent, short=fact.each))
+    one = _value(entry, Fact(fact.silent, fact.each))
     named: Schema = {"type": "object", "additionalProperties": one}
     text = _SCALAR if fact.short is not None else _word("none", "unknown")
     forms = [named, text]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pydantic_core import ValidationError
+from pydantic import ValidationError
 
 from planner.evidence import listed
 from planner.layout.faults import Faults
@@ -89,7 +89,7 @@ class Validator:
                 continue
             data = group.of(name)
             own = self._validated(model, group.section, {key: data[key] for key in varying}, group.path, (name,))
-            self._models[group, name] = whole.replaced(**{key: getattr(own, key, None) for key in varying})
+            self._models[group, name] = whole.model_copy(update={key: getattr(own, key, None) for key in varying})
 
     def _validated(
         self, model: type[Block], section: str, data: Mapping[str, Data], place: Place, names: Iterable[str]

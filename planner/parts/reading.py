@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from pydantic_core import ValidationError
+from pydantic import ValidationError
 
 from planner.evidence import listed, nearest
 from planner.layout.models.checking import validated
-from planner.layout.models.fields import Block, facts, own_first, per_model
+from planner.layout.models.fields import Block, facts, own_first
 from planner.layout.names import BadName, expand_names
 from planner.layout.spellings.common import BadShorthand
 from planner.parts.kinds import KINDS
@@ -197,9 +198,15 @@ def leaves(data: Mapping[str, Data], model: type[Block], at: Path = ()) -> Itera
             yield here
 
 
-@per_model
+@cache
 def _fields(model: type[Block]) -> dict[str, _Field]:
-    return {key: _field_of(fact.annotation) for key, fact in facts(model).items()}
+    found = {}
+    for name, info in model.model_fields.items():
+        if any(isinstance(each, Table) for each in info.metadata):
+            found[info.alias or name] = _Field("table")
+        else:
+            found[info.alias or name] = _field_of(info.annotation)
+    return found
 
 
 def _field_of(annotation: object) -> _Field:

@@ -51,9 +51,12 @@ def _table(model: type[Block], without: Container[str] = ()) -> Iterator[str]:
     yield " ".join((model.__doc__ or "").split()).replace("``", "`") + "\n"
     yield "| key | value | silent | meaning |"
     yield "|---|---|---|---|"
-    for key, fact in facts(model).items():
+    declared = facts(model)
+    for name, info in model.model_fields.items():
+        key = info.alias or name
         if key not in without:
-            cells = (f"`{key}`", _value(fact.annotation), fact.silent.words(), fact.meaning)
+            told = _words(info.metadata) or _value(info.annotation)
+            cells = (f"`{key}`", told, declared[key].silent.words(), info.description or "")
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     yield ""
 
@@ -101,8 +104,8 @@ def _collect(annotation: object, found: dict[type[Block], None]) -> None:
     if isinstance(annotation, type) and issubclass(annotation, Block):
         if annotation not in found:
             found[annotation] = None
-            for fact in facts(annotation).values():
-                _collect(fact.annotation, found)
+            for info in annotation.model_fields.values():
+                _collect(info.annotation, found)
     else:
         for each in get_args(annotation):
             _collect(each, found)

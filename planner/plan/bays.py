@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.layout.models import Device as DeviceModel
-from planner.layout.models import Fitted, facts
+from planner.layout.models import Fitted
 from planner.plan.context import Context
 from planner.plan.draft import PartFacts
 from planner.values import Said
@@ -34,7 +34,7 @@ def parts_of(model: DeviceModel, context: Context, at: str) -> tuple[Bay, ...]:
 def _bays(model: DeviceModel, context: Context, at: str) -> Iterator[Bay]:
     if model.fit is None:
         return
-    for name in facts(type(model.fit)):
+    for name in type(model.fit).model_fields:
         for group, fitted in (getattr(model.fit, name) or {}).items():
             # What is written as unknown as a whole has no name of its own.
             place = f"{at}.fit.{name}" + (f".{group}" if group and group != "unknown" else "")

@@ -8,9 +8,7 @@ from typing import cast
 from planner.facts import Facts, fill, said
 from planner.layout.models import Raceway as RacewayModel
 from planner.layout.models import Wire as WireModel
-from planner.layout.models import facts as keys_of
 from planner.layout.models.wiring import RACEWAY_TYPES, OwnRaceway
-from planner.layout.models.wiring import Stretch as StretchModel
 from planner.plan.context import Context
 from planner.plan.draft import Draft, PartFacts
 from planner.plan.objects import Circuit, Laid, Panel, Raceway
@@ -212,14 +210,14 @@ def _stretches(model: WireModel) -> tuple[WireModel, ...]:
     return tuple(inherit(stretch, model) for stretch in model.run.values())
 
 
-def inherit(stretch: StretchModel, whole: WireModel) -> WireModel:
+def inherit(stretch: object, whole: WireModel) -> WireModel:
     """A stretch of a run with what it does not say itself taken from the whole wire."""
     own = {
-        fact.name: value
-        for fact in keys_of(type(stretch)).values()
-        if (value := getattr(stretch, fact.name)) is not None
+        key: value
+        for key in type(stretch).model_fields  # type: ignore[attr-defined]
+        if (value := getattr(stretch, key)) is not None
     }
-    return whole.replaced(**{**own, "run": None})
+    return whole.model_copy(update={**own, "run": None})
 
 
 def _loaded(node: Circuit | Panel, model: WireModel | None) -> int:

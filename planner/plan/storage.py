@@ -102,7 +102,7 @@ def _target(hosts: Hosts, at: str, name: str, role: str, model: TargetModel, ali
 
 def _whole(hosts: Hosts, at: str, model: Storage) -> Target:
     """The drives of a file system that names no targets, as one target of the machine they are in."""
-    whole = TargetModel(drives=model.drives, layout=model.layout)
+    whole = TargetModel.model_construct(drives=model.drives, layout=model.layout)
     return _target(hosts, at, "drives", "target", whole, {})
 
 

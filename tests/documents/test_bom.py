@@ -16,7 +16,6 @@ from planner.bill.bill import Bill, bill_of
 from planner.documents.bom import COLUMNS, GROUPS, bom
 from planner.documents.formats import TEXT, as_table
 from planner.documents.shop import shop_list
-from planner.layout.models import facts
 from planner.layout.reading import Reading
 
 LAYOUT = Path(__file__).parents[2] / "layouts" / "garage-to-code.yaml"
@@ -89,7 +88,7 @@ def test_machines_and_what_is_in_them_are_those_of_the_layout(reading: Reading, 
     for device in new(reading, "devices").values():
         if device.part:  # type: ignore[attr-defined]
             wanted[device.part] += 1  # type: ignore[attr-defined]
-        for bay in facts(type(device.fit)) if device.fit else ():
+        for bay in type(device.fit).model_fields if device.fit else ():  # type: ignore[attr-defined]
             for fitted in (getattr(device.fit, bay) or {}).values():  # type: ignore[attr-defined]
                 if fitted.part:
                     wanted[fitted.part] += fitted.count.value if fitted.count else 1

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.layout.models import SECTIONS, SINGLES
-from planner.layout.models.checking import validated
 from planner.layout.shorthands import BadShorthand, expand_object, long_form
 
 LONG_FORMS: list[tuple[str, tuple[str, ...], str, Any]] = [
@@ -166,7 +165,7 @@ def test_a_shorthand_has_one_long_form(section: str, keys: tuple[str, ...], text
 @pytest.mark.parametrize(("section", "keys", "text", "form"), LONG_FORMS)
 def test_short_and_long_form_read_the_same(section: str, keys: tuple[str, ...], text: str, form: Any) -> None:
     model = (SECTIONS | SINGLES)[section]  # type: ignore[operator]
-    read = [validated(model, expand_object(section, _at(keys, value))[0]) for value in (text, form)]
+    read = [model.model_validate(expand_object(section, _at(keys, value))[0]) for value in (text, form)]
     assert read[0] == read[1]
     assert not expand_object(section, _at(keys, text))[1]
 

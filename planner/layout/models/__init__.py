@@ -161,8 +161,9 @@ class Layout:
     in every field."""
 
     planner: int = 1
-    site: Site = field(default_factory=Site)
-    costs: Costs = field(default_factory=Costs)
+    # There is nothing to validate in defaults, for which pydantic would build validators of its own.
+    site: Site = field(default_factory=Site.model_construct)
+    costs: Costs = field(default_factory=Costs.model_construct)
     phases: tuple[str, ...] = ()
     sources: Mapping[str, Source] = field(default_factory=dict)
     panels: Mapping[str, Panel] = field(default_factory=dict)

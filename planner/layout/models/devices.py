@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any
 
-from pydantic_core.core_schema import ValidatorFunctionWrapHandler
+from pydantic import ValidatorFunctionWrapHandler, WrapValidator
 
 from planner.layout.models.checking import validated
 from planner.layout.models.fields import Block, Silence, candidates, default, fact, guess, holds_one, missing, no
 from planner.layout.models.loads import Load
-from planner.layout.models.readers import Around, Named, Plain, References, Text, Words
+from planner.layout.models.readers import Named, Plain, References, Text, Words
 from planner.layout.models.things import Object, Thing
 from planner.layout.models.wiring import Cord
 from planner.layout.spellings import equipment
@@ -72,7 +72,7 @@ def _one_or_named(data: object, handler: ValidatorFunctionWrapHandler) -> object
     return handler(data)
 
 
-Bay = Annotated[Named[Fitted], Around(_one_or_named)]
+Bay = Annotated[Named[Fitted], WrapValidator(_one_or_named)]
 """Named groups of entries. A bay that holds one entry has it under the empty name."""
 
 

@@ -13,20 +13,20 @@ the reference page and the JSON Schema are made from the same declaration.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from inspect import get_annotations
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeVar, Union, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 
+from pydantic import BaseModel, ConfigDict, Field, ModelWrapValidatorHandler, PrivateAttr, model_validator
 from pydantic_core import PydanticCustomError
 
 if TYPE_CHECKING:
-    from pydantic_core.core_schema import ValidatorFunctionWrapHandler
+    from pydantic.config import JsonDict
 
     from planner.text import Data
 
-T = TypeVar("T")
 Kind = Literal["no", "guess", "candidates", "missing", "default"]
 
 
@@ -89,22 +89,22 @@ def candidates(*options: str, first: str = "") -> Silence:
 class Fact:
     """The declaration of one key.
 
-    ``meaning`` in one sentence. ``alias``: the key where Python forbids it as a name. ``short`` reads the shorthand of
-    the whole value, ``each`` that of every entry. ``collects``: ``short`` also reads lists and mappings.
-    ``one_for_all``: a single entry may stand in place of the named ones. ``instead_of``: another key that says the same
-    and may not stand beside it. ``name`` and ``annotation`` are those of the attribute, in what ``facts`` gives.
+    ``short`` reads the shorthand of the whole value, ``each`` that of every entry. ``collects``: ``short`` also reads
+    lists and mappings. ``one_for_all``: a single entry may stand in place of the named ones. ``instead_of``: another
+    key that says the same and may not stand beside it.
+
+    It sits where pydantic keeps what a model adds to its JSON Schema, and is callable as pydantic wants it there.
     """
 
-    meaning: str
     silent: Silence
-    alias: str | None = None
     short: Callable[[Any], Data] | None = None
     each: Callable[[str], Data] | None = None
     collects: bool = False
     one_for_all: bool = False
     instead_of: str = ""
-    name: str = ""
-    annotation: Any = None
+
+    def __call__(self, schema: JsonDict) -> None:
+        schema["x-silent"] = self.silent.words()
 
 
 def fact(
@@ -118,64 +118,43 @@ def fact(
     one_for_all: bool = False,
     instead_of: str = "",
 ) -> Any:
-    """A key of the layout: its meaning, its silence, its shorthands, as in ``Fact``; for the type checker a value."""
-    return Fact(meaning, silent, alias, short, each, collects, one_for_all, instead_of)
+    """A key of the layout: its meaning in one sentence, its silence, its shorthands.
+
+    ``alias`` is the key where Python forbids it as a name; the others are those of ``Fact``.
+    """
+    declared = Fact(silent, short, each, collects, one_for_all, instead_of)
+    return Field(default=None, description=meaning, alias=alias, json_schema_extra=declared)
 
 
-class Block:
+class Block(BaseModel):
     """A mapping of the layout with fixed keys. ``word`` is ``none`` or ``unknown`` where the layout says that instead.
 
     An absent block is ``None``: nobody said anything of it. ``text_key`` is the key that a lone text stands for.
-    ``validated`` makes blocks of data, through pydantic's core. They do without pydantic's own classes of models, whose
-    making took a third of all imports of a check.
-
-    Called itself, a class takes values as they were read, by the names of attributes, and validates nothing.
     """
 
-    # Where pydantic's core writes what it made; all but the first are read by nobody.
-    __slots__ = ("__dict__", "__pydantic_extra__", "__pydantic_fields_set__", "__pydantic_private__")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
     text_key: ClassVar[str] = ""
-    word: Literal["", "unknown", "none"] = ""
-    """``none``: said not to be there. ``unknown``: asked and not known. Empty: the keys say what it is."""
+    _word: Literal["", "unknown", "none"] = PrivateAttr(default="")
 
-    def __init__(self, **values: object) -> None:
-        self.__dict__.update({fact.name: None for fact in facts(type(self)).values()}, **values)
+    @property
+    def word(self) -> Literal["", "unknown", "none"]:
+        """``none``: said not to be there. ``unknown``: asked and not known. Empty: the keys say what it is."""
+        return self._word
 
-    def replaced(self, **values: object) -> Self:
-        """The same with other values, by the names of attributes, as they were read."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__, **values)
-        return other
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a layout is frozen; cannot set {name}")
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.__dict__ == other.__dict__
-
-    __hash__ = None  # type: ignore[assignment]  # some hold mappings
-
-    def __repr__(self) -> str:
-        said = ", ".join(f"{name}={value!r}" for name, value in self.__dict__.items() if value is not None)
-        return f"{type(self).__name__}({said})"
-
+    @model_validator(mode="wrap")
     @classmethod
-    def read_word(cls, data: Any, handler: ValidatorFunctionWrapHandler) -> Block:
-        """A block of the word or the text that stands for it, else of its keys, which ``handler`` reads."""
-        block: Block
+    def _read_word(cls, data: Any, handler: ModelWrapValidatorHandler[Block]) -> Block:
         if isinstance(data, Mapping):
-            block = handler(data)
-            return block
+            return handler(data)
         if isinstance(data, Block):
             return data
         word = data.casefold() if isinstance(data, str) else ""
         if word not in ("unknown", "none"):
             if word and cls.text_key:
-                block = handler({cls.text_key: data})
-                return block
+                return handler({cls.text_key: data})
             raise PydanticCustomError("LAY008", "{sentence}", {"sentence": wants_keys(cls, data)})
         block = handler({})
-        block.__dict__["word"] = "none" if word == "none" else "unknown"
+        block._word = "none" if word == "none" else "unknown"
         return block
 
 
@@ -205,24 +184,22 @@ def own_first(model: type[Block]) -> tuple[str, ...]:
     >>> own_first(Breaker)[:2]
     ('rating', 'poles')
     """
-    keys = {fact.name: key for key, fact in facts(model).items()}
-    own = [name for each in model.__mro__ for name in get_annotations(each) if name in keys]
-    return tuple(keys[name] for name in dict.fromkeys(own))
+    own = [name for each in model.__mro__ for name in get_annotations(each) if name in model.model_fields]
+    return tuple(model.model_fields[name].alias or name for name in dict.fromkeys(own))
 
 
-def per_model(function: Callable[[type[Block]], T]) -> Callable[[type[Block]], T]:
-    """``functools.cache`` for what is asked of a model, whose class the type checker takes for nothing hashable."""
-    return cast("Callable[[type[Block]], T]", cache(function))
-
-
-@per_model
 def facts(model: type[Block]) -> Mapping[str, Fact]:
-    """The declarations of a model by the key as it is written, those of its bases first."""
+    """The declarations of a model by the key as it is written."""
+    return _facts(model)
+
+
+@cache
+def _facts(model: type[Block]) -> dict[str, Fact]:
     found = {}
-    for base in reversed(model.__mro__):
-        for name, annotation in get_annotations(base).items():
-            if isinstance(declared := vars(base).get(name), Fact):
-                found[declared.alias or name] = replace(declared, name=name, annotation=annotation)
+    for name, info in model.model_fields.items():
+        if not isinstance(info.json_schema_extra, Fact):
+            raise TypeError(f"{model.__name__}.{name} is not declared with fact()")
+        found[info.alias or name] = info.json_schema_extra
     return found
 
 
@@ -236,11 +213,14 @@ def silence(model: type[Block], key: str) -> Silence:
     return facts(model)[key].silent
 
 
-@per_model
+@cache
 def blocks(model: type[Block]) -> Mapping[str, tuple[type[Block], bool]]:
     """The keys of a model that hold another model, with that model, and whether there is one under every name."""
-    found = {key: _block_in(fact.annotation) for key, fact in facts(model).items()}
-    return {key: inner for key, inner in found.items() if inner is not None}
+    found = {}
+    for name, info in model.model_fields.items():
+        if (inner := _block_in(info.annotation)) is not None:
+            found[info.alias or name] = inner
+    return found
 
 
 def _block_in(annotation: object) -> tuple[type[Block], bool] | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
+from pydantic import BeforeValidator
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from planner.evidence import nearest, read_date
@@ -32,20 +33,6 @@ class TextValue:
 
     def __get_pydantic_core_schema__(self, source: object, handler: object) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.read)
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """Reads data into what the annotation under it reads."""
-
-    read: Callable[[object], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """Reads data, with the help of what reads the annotation under it."""
-
-    read: Callable[[object, core_schema.ValidatorFunctionWrapHandler], object]
 
 
 def _text(data: object) -> str:
@@ -104,7 +91,7 @@ Date = Annotated[str, TextValue(_date)]
 """A day as 2026-02-14, or a year."""
 Plain = Annotated[dict[str, Any], TextValue(_plain, "keys")]
 """Keys of a part, read when the part is known."""
-Named = Annotated[dict[str, T], Before(_named)]
+Named = Annotated[dict[str, T], BeforeValidator(_named)]
 """Things by name. ``none`` is the empty mapping; ``unknown`` is one thing of that name that nobody knows."""
 
 
