@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from planner.analyses import power
@@ -19,13 +20,30 @@ PERSON_W = 100.0
 
 def machines_of(room: Room) -> tuple[Device, ...]:
     """The devices of a room that use power for something else than cooling it."""
-    return tuple(device for device in room.devices if not device.passes_on and not device.cools)
+    return _standing(room, _machines(room))
+
+
+def _standing(room: Room, places: Iterable[int]) -> tuple[Device, ...]:
+    devices = room.devices if places else ()
+    return tuple(devices[place] for place in places)
+
+
+# Which of the devices of a room are meant many sums ask, in rooms of hundreds: told by their places among them.
+@shared
+def _machines(room: Room) -> tuple[int, ...]:
+    return tuple(place for place, device in enumerate(room.devices) if not device.passes_on and not device.cools)
 
 
 @shared
+def _coolers(room: Room) -> tuple[int, ...]:
+    return tuple(
+        place for place, device in enumerate(room.devices) if device.cools and device.cooling.removes and device.powered
+    )
+
+
 def has_machines(room: Room) -> bool:
     """Whether there are any."""
-    return bool(machines_of(room))
+    return bool(_machines(room))
 
 
 @shared
@@ -94,9 +112,10 @@ def envelope_built(room: Room, described: Described, outdoor: float | None = Non
 
 def cooled_by(room: Room) -> tuple[Device, ...]:
     """The units that are fed and take heat out of a room."""
-    return tuple(device for device in room.devices if device.cools and device.cooling.removes and device.powered)
+    return _standing(room, _coolers(room))
 
 
+@shared
 def inlet_limit(room: Room) -> float:
     """The warmest inlet air the room may have, in °C: the strictest of its own limit, its class's, its machines'."""
     limits = [float(room.inlet_limit_c)] if room.limited else [class_limit(room.class_, float(room.site.altitude_m))]

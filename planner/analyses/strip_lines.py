@@ -158,6 +158,7 @@ def _each(device: Device, coming: Input) -> Iterator[tuple[Pair, power.Demand]]:
         yield pair_of(inlet, device, coming), power.of_inlets((inlet,))
 
 
+@shared
 def line_amps(device: Device) -> Mapping[str, float] | None:
     """Amperes in each conductor of a strip's input that carries any, by name; None where all are on one pair."""
     coming = input_of(device)

@@ -13,6 +13,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from planner.physics.coil import DryPoint, dry_point
 from planner.physics.psychrometrics import standard_pressure
@@ -89,49 +91,23 @@ def year_of(
     if not weather.dry_bulb_c:
         raise BeyondTable("A year without hours says nothing.")
     heat = float(case.heat.high if high else case.heat.low)
-    setpoint = float(case.setpoint_c)
-    # Units that are alike share one table, and one look into it for each hour.
-    tables: dict[RoomUnit, _Table] = {}
-    units = []
-    for unit in case.coils:
-        alike = replace(unit, name="")
-        if alike not in tables:
-            tables[alike] = _Table(unit, setpoint, case, high=high)
-        units.append(tables[alike])
-    every = _fans(case, high=high)
-    fans, always = [fan for fan in every if not fan.always], [fan for fan in every if fan.always]
+    plant = _Plant(case, free_up_to, high=high)
     envelope: Way = (Heavy if masses and case.envelope.paths else AtOnce)(case, weather, high=high)
     drawn = free = flat_out = above = 0.0
     hottest = -273.15
+    # Hours of the same air and the same heat are alike; a year that is made has many of them.
+    known: dict[tuple[float, float], _Hour] = {}
     for index, outdoor in enumerate(weather.dry_bulb_c):
         pushed, per_k = envelope.push(index)
-        pushed += heat
-        for fan in always:
-            pushed += fan.per_k * (outdoor + fan.rise)
-            per_k += fan.per_k
-            drawn += fan.drawn
-        load = pushed - per_k * setpoint
-        room = setpoint
-        if load <= 0:
-            room = pushed / per_k if per_k > 0 else setpoint
-        elif free_up_to is not None and outdoor <= free_up_to:
-            free += 1
-        else:
-            for fan in fans:
-                if outdoor + fan.rise < setpoint:
-                    pushed += fan.per_k * (outdoor + fan.rise)
-                    per_k += fan.per_k
-                    drawn += fan.drawn
-            load = pushed - per_k * setpoint
-            if load <= 0:
-                free += 1
-            else:
-                room, used, full = _units(units, load, per_k, outdoor, setpoint)
-                drawn += used
-                flat_out += full
-        envelope.keep(room)
-        hottest = max(hottest, room)
-        above += limit is not None and room > limit
+        hour = known.get((outdoor, pushed))
+        if hour is None:
+            hour = known[outdoor, pushed] = plant.hour(outdoor, pushed + heat, per_k)
+        drawn += hour.drawn
+        free += hour.free
+        flat_out += hour.flat_out
+        envelope.keep(hour.room)
+        hottest = max(hottest, hour.room)
+        above += limit is not None and hour.room > limit
     hours = len(weather.dry_bulb_c)
     machines_kwh, cooling_kwh = heat * hours / 1000, drawn / 1000
     told = int(above) if limit is not None and weather.measured else None
@@ -139,7 +115,51 @@ def year_of(
     return YearOfRoom(hours, machines_kwh, cooling_kwh, int(free), int(flat_out), told, hottest, pue)
 
 
-def _units(
+class _Hour(NamedTuple):
+    """One hour: the room, °C, W drawn, whether outdoor air did it alone, and whether all units ran all the time."""
+
+    room: float
+    drawn: float
+    free: bool
+    flat_out: bool
+
+
+class _Plant:
+    """What cools a room through a year."""
+
+    def __init__(self, case: RoomCase, free_up_to: float | None, *, high: bool) -> None:
+        self.setpoint, self.free_up_to = float(case.setpoint_c), free_up_to
+        # Units that are alike share one table, and one look into it for each hour.
+        altitude = float(case.altitude_m)
+        self.units = [_table(replace(unit, name=""), self.setpoint, altitude, high) for unit in case.coils]
+        every = _fans(case, high=high)
+        self.fans, self.always = [fan for fan in every if not fan.always], [fan for fan in every if fan.always]
+
+    def hour(self, outdoor: float, pushed: float, per_k: float) -> _Hour:
+        """An hour in which ``pushed`` W come into a room of 0 °C, and ``per_k`` W/K less for each kelvin of it."""
+        setpoint, drawn = self.setpoint, 0.0
+        for fan in self.always:
+            pushed += fan.per_k * (outdoor + fan.rise)
+            per_k += fan.per_k
+            drawn += fan.drawn
+        load = pushed - per_k * setpoint
+        if load <= 0:
+            return _Hour(pushed / per_k if per_k > 0 else setpoint, drawn, False, False)
+        if self.free_up_to is not None and outdoor <= self.free_up_to:
+            return _Hour(setpoint, drawn, True, False)
+        for fan in self.fans:
+            if outdoor + fan.rise < setpoint:
+                pushed += fan.per_k * (outdoor + fan.rise)
+                per_k += fan.per_k
+                drawn += fan.drawn
+        load = pushed - per_k * setpoint
+        if load <= 0:
+            return _Hour(setpoint, drawn, True, False)
+        room, used, full = _cooled(self.units, load, per_k, outdoor, setpoint)
+        return _Hour(room, drawn + used, False, full)
+
+
+def _cooled(
     units: Sequence[_Table], load: float, per_k: float, outdoor: float, setpoint: float
 ) -> tuple[float, float, bool]:
     """Room temperature, W drawn over the hour, and whether all run all the time."""
@@ -159,23 +179,28 @@ def _units(
     return room, sum([points[unit].draw for unit in units]), True
 
 
+@lru_cache(maxsize=64)
+def _table(unit: RoomUnit, setpoint: float, altitude: float, high: bool) -> _Table:
+    return _Table(unit, setpoint, altitude, high=high)
+
+
 class _Table:
     """A unit at the set point, by outdoor temperature: what it takes out and draws."""
 
-    def __init__(self, unit: RoomUnit, setpoint: float, case: RoomCase, *, high: bool) -> None:
+    def __init__(self, unit: RoomUnit, setpoint: float, altitude: float, *, high: bool) -> None:
         self.unit = unit
         self.cycling_loss = CYCLING_LOSS.get(unit.kind, CYCLING_LOSS_CENTRAL)
-        pressure = standard_pressure(altitude=float(case.altitude_m))
+        pressure = standard_pressure(altitude=altitude)
         rated = float(unit.rated().low if high else unit.rated().high)
         self.keys: list[float] = []
         self.points: list[DryPoint] = []
-        line = lines_at(unit, 35.0, altitude=float(case.altitude_m))
+        line = lines_at(unit, 35.0, altitude=altitude)
         self.per_k = float((line.low if high else line.high).per_k)
         if unit.kind == PORTABLE:
             cop = PORTABLE_COP.low if high else PORTABLE_COP.high
             drawn = unit.input_w if unit.input_w is not None else rated / cop
             for outdoor in (25.0, 46.0):
-                lines = lines_at(unit, outdoor, altitude=float(case.altitude_m))
+                lines = lines_at(unit, outdoor, altitude=altitude)
                 end = lines.low if high else lines.high
                 self._add(outdoor, DryPoint(max(0.0, end.at_27 + end.per_k * (setpoint - 27.0)), drawn))
             return
