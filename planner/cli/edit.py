@@ -28,16 +28,15 @@ def run(arguments: argparse.Namespace, console: Console) -> int:
         if not Path(folder).is_dir():
             raise UsageError(f"--catalog: there is no folder {folder}")
 
-    from planner.check import Options
     from planner.cli.sources import Source
     from planner.editing.files import CannotRead
-    from planner.tui.app import run_editor
     from planner.tui.marks import Marks
+    from planner.tui.opening import run_editor
 
     path = Path(arguments.layout)
-    options = Options(catalogs=tuple(map(Path, arguments.catalog)), today=arguments.today)
+    catalogs = tuple(map(Path, arguments.catalog))
     marks = Marks(ascii_only=console.ascii_only(arguments.ascii), colour=console.colour("auto"))
     try:
-        return run_editor(path, path.name, options, Source(arguments.layout, b"", on_disk=True).opener(), marks)
+        return run_editor(path, catalogs, arguments.today, Source(arguments.layout, b"", on_disk=True).opener(), marks)
     except CannotRead as error:
         raise UsageError(str(error)) from None

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections import deque
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from rich.text import Text
-from textual.app import App, ComposeResult, SystemCommand
-from textual.binding import BindingType
+from textual.app import SystemCommand
 from textual.command import CommandPalette
-from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import ContentSwitcher, Footer, Static, TextArea
+from textual.widget import Widget
+from textual.widgets import ContentSwitcher, Static, TextArea
 
 from planner.check import Options
 from planner.editing.effects import Effect
-from planner.editing.files import read_file, recovered
+from planner.editing.files import recovered
 from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
 from planner.layout.expand import expand
@@ -27,7 +24,7 @@ from planner.layout.models.site import BOOKS
 from planner.report.counts import plural
 from planner.report.printable import columns
 from planner.text import Document
-from planner.tui.actions import ACTIONS, bindings
+from planner.tui.actions import ACTIONS
 from planner.tui.advice import FindingActions
 from planner.tui.bill import BillPane
 from planner.tui.changes import Changes, without
@@ -35,6 +32,7 @@ from planner.tui.checking import TELL_EVERY, Checking
 from planner.tui.dialogs import Choice, Page, Question
 from planner.tui.marks import Marks
 from planner.tui.objects import ObjectActions
+from planner.tui.opening import Opener, Opening
 from planner.tui.overview import Overview
 from planner.tui.pane import Pane
 from planner.tui.panels import Panels
@@ -43,7 +41,6 @@ from planner.tui.racks import Racks
 from planner.tui.raw_text import RawText
 from planner.tui.repair import Repair
 from planner.tui.saving import Saving
-from planner.tui.typing_ahead import TypingAhead
 from planner.tui.what_if import WhatIf
 
 # Seconds: between recovery files; between looks at the file on disk.
@@ -51,78 +48,60 @@ RECOVER_EVERY = 10.0
 LOOK_EVERY = 2.0
 # Seconds after which a check lets the keys have a turn: they take many short ones, and would wait for each.
 SWITCH_AFTER = 0.0005
-SMALLEST = (60, 18)
 # The numbered screens, in their order.
 PANES: tuple[type[Pane], ...] = (Overview, Panels, Racks, Parts, WhatIf, BillPane, Changes)
 # Actions that have nothing to act on while no layout can be read.
 NEEDS_LAYOUT = frozenset(
     ("find", "add", "edit", "way_out", "next_finding", "delete", "duplicate", "rename", "plug", "rack", "explain")
 ) | {"ignore", "filter", "phase", "next_pane"}
-STYLES = Path(__file__).with_name("styles.tcss")
 
 
-class PlannerApp(
-    TypingAhead, Checking, Saving, ObjectActions, FindingActions, RawText, App[int], inherit_bindings=False
-):
+class PlannerApp(Checking, Saving, ObjectActions, FindingActions, RawText, Opening):
     """One layout under edit."""
 
-    TITLE = "planner"
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - as the base class declares it
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]  # noqa: RUF012 - likewise
-
     def __init__(
-        self,
-        session: Session,
-        options: Options | None = None,
-        opener: Callable[[str], bytes] | None = None,
-        marks: Marks | None = None,
+        self, session: Session, options: Options | None = None, opener: Opener = None, marks: Marks | None = None
     ) -> None:
-        self.marks = marks or Marks()
-        self.CSS = self.marks.styles(STYLES.read_text(encoding="utf-8"))  # type: ignore[misc]  # one app, one terminal
-        super().__init__()
+        super().__init__(session.name, marks or Marks(), opener=opener)
+        self._take(session, options or Options())
+
+    def _take(self, session: Session, options: Options) -> None:
         self.session = session
-        self.options = options or Options()
-        self.opener = opener
+        self.options = options
         self.seen: Look | None = None
         self.saved_look: Look | None = None
         self.shown_phase = ""
         self.stale = True
-        self.said = ""
-        self._switched_after = SWITCH_AFTER
+        self._switched_after = sys.getswitchinterval()
         self.renames: dict[str, str] = {}
-        self._held = deque()
         self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False
 
+    async def take_over(self, session: Session, options: Options) -> None:
+        """Go on where the frame was shown: put the screens into it, then look at the keys that were typed."""
+        self._take(session, options)
+        switcher = self.query_one(ContentSwitcher)
+        switcher.current = None
+        await switcher.remove_children()
+        await switcher.mount_all(self.panes())
+        switcher.current = "overview"
+        self.start()
+        self.resized()
+        self.call_later(self.send_held)
+
     # What is on the screen
 
-    def compose(self) -> ComposeResult:
-        """Head, tabs, the screens, a line of status, the footer."""
-        yield Static(id="too-small", markup=False)
-        with Horizontal(id="head"):
-            yield Static(id="head-left", markup=False)
-            yield Static(id="head-right", markup=False)
-        yield Static(id="tabs", markup=False)
-        yield Static(id="pane-keys", markup=False)
-        with ContentSwitcher(id="screens", initial="overview"):
-            yield Overview(self.marks)
-            yield Panels()
-            yield Racks()
-            yield Parts()
-            yield WhatIf()
-            yield BillPane()
-            yield Changes(self.marks)
-            yield Repair(self.marks)
-        yield Static(id="status", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+    def panes(self) -> tuple[Widget, ...]:
+        """The numbered screens, and the one for a text that cannot be read."""
+        return (
+            Overview(self.marks), Panels(), Racks(), Parts(), WhatIf(), BillPane(), Changes(self.marks),
+            Repair(self.marks),
+        )  # fmt: skip
 
-    def on_mount(self) -> None:
+    def start(self) -> None:
         """Check at once; ask about what an earlier session left behind."""
-        self._switched_after = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_AFTER)
-        self.show_head()
         self.query_one("#tree").focus()
         self.say("Checking ...")
         self.start_check()
@@ -157,8 +136,7 @@ class PlannerApp(
         changed = f"* {plural(session.changes, 'place')} unsaved" if session.unsaved else "saved"
         only = "  read-only" if not session.file.writable else ""
         phase = f"  phase {self.seen.phase}" if self.seen is not None and self.seen.phase else ""
-        title = "" if self.narrow else "planner  "
-        left = Text(self.marks.show(f" {title}{session.name}  {changed}{only}{phase}"))
+        left = Text(self.marks.show(f" {self.title_word}{session.name}  {changed}{only}{phase}"))
         self.query_one("#head-left", Static).update(left)
         stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
         room = self.size.width - columns(left.plain) - columns(stale.plain) - 3
@@ -166,45 +144,23 @@ class PlannerApp(
             stale.append("all phases  ")
         counts = self.marks.counts(self.seen, room) if self.seen is not None else Text()
         self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
-        current = self.query_one(ContentSwitcher).current
-        tabs = (f"[{pane.TAB}]" if pane.id == current else f" {pane.TAB} " for pane in self.query(Pane))
-        self.query_one("#tabs", Static).update(" " + " ".join(tabs))
+        self.show_tabs()
         keys = self.query_one("#pane-keys", Static)
         shown = self.query_one(ContentSwitcher).visible_content
         words = shown.keys_line(narrow=self.narrow) if isinstance(shown, Pane) else ""
         keys.update(self.marks.show(f" {words}"))
         keys.set_class(not words, "hidden")
 
-    def say(self, text: str) -> None:
-        """The line of status above the footer."""
-        self.said = text
-        self.query_one("#status", Static).update(self.marks.show(f" {text}"))
-
-    def on_resize(self) -> None:
-        """One pane at a time where the terminal is narrow; below the smallest size say so."""
-        self.call_after_refresh(self.resized)
-
     def resized(self) -> None:
         """Lay out anew what hangs on the size of the terminal, as it is by now."""
-        small = self.size.width < SMALLEST[0] or self.size.height < SMALLEST[1]
-        main = self.screen_stack[0]
-        main.set_class(small, "too-small")
-        words = f"The terminal is {self.size.width} x {self.size.height}; {SMALLEST[0]} x {SMALLEST[1]} is needed."
-        self.query_one("#too-small", Static).update(words)
         self.query_one(Overview).show_panes(narrow=self.narrow)
-        self.show_head()
+        super().resized()
         self.show_current()
-        main.refresh(layout=True)
 
     @property
     def current(self) -> bool:
         """Whether the plan that is shown is of the text as it stands; its findings may still be awaited."""
         return self.seen is not None and self.seen.reading.document.text == self.session.document.text
-
-    @property
-    def narrow(self) -> bool:
-        """Whether only one pane fits."""
-        return self.size.width < 110
 
     # The text and its check
 
@@ -390,11 +346,3 @@ class PlannerApp(
             self.say("There is nothing to make again.")
         else:
             self.edited(f"Made again: {step.says}")
-
-
-def run_editor(path: Path, name: str, options: Options, opener: Callable[[str], bytes] | None, marks: Marks) -> int:
-    """Edit a file until the user leaves; the exit code. Raises ``CannotRead``."""
-    from planner.editing.session import opened
-
-    app = PlannerApp(opened(read_file(path), name), options, opener, marks)
-    return app.run() or 0

@@ -22,7 +22,6 @@ from planner.watching import Watch
 class BillPane(Pane):
     """Everything the plan implies has to be bought."""
 
-    TAB = "6 BOM"
     FOCUS = "#bill-scroll"
     HELP = "What the plan implies has to be bought. g groups it otherwise; b shows one phase after the other."
     BINDINGS: ClassVar[list[BindingType]] = [

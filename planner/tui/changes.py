@@ -60,7 +60,6 @@ def without(text: str, hunk: Hunk) -> str:
 class Changes(Pane):
     """The places that differ, the effect, the patch."""
 
-    TAB = "7 Changes"
     FOCUS = "#hunks"
     HELP = "Each place that differs from the file. space puts one back as it was; ^s writes the file."
 

@@ -55,10 +55,11 @@ def _everywhere() -> Iterator[str]:
 
 def _screens() -> Iterator[str]:
     from planner.tui.app import PANES
+    from planner.tui.pane import TABS
 
     yield "## Screens\n"
-    for pane in PANES:
-        yield f"### {pane.TAB}\n\n{pane.HELP}\n"
+    for pane, tab in zip(PANES, TABS.values(), strict=True):
+        yield f"### {tab}\n\n{pane.HELP}\n"
         if pane.own_keys():
             yield "| key | what |\n|---|---|"
             yield from (f"| `{key}` | {word} |" for key, word in pane.own_keys())

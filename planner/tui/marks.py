@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from planner.editing.looking import Look, Status
-from planner.report.counts import plural
-from planner.report.options import ReportOptions
 from planner.report.printable import columns, in_ascii, visible
-from planner.rules.findings import Finding, Level, Outcome
 
-_STYLES = {Level.ERROR: "bold red", Level.QUESTION: "bold magenta", Level.WARNING: "bold yellow", Level.INFO: "cyan"}
+if TYPE_CHECKING:
+    from planner.editing.looking import Look, Status
+    from planner.rules.findings import Finding, Level
+
+_STYLES = {"error": "bold red", "question": "bold magenta", "warning": "bold yellow", "info": "cyan"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,13 @@ class Marks:
 
     def level(self, level: Level) -> str:
         """The mark of a level."""
+        from planner.report.options import ReportOptions
+
         return ReportOptions(ascii_only=self.ascii_only).mark(level.value)
 
     def style(self, level: Level | None) -> str:
         """The style of a level; none where there are no colours."""
-        return _STYLES[level] if self.colour and level is not None else ""
+        return _STYLES[level.value] if self.colour and level is not None else ""
 
     def status(self, status: Status) -> Text:
         """``101 % ✖``: the share of the limit that binds an object, and the worst that counts against it."""
@@ -59,7 +62,7 @@ class Marks:
 
         Parameters: ``phases``: how many the layout has; where it has several, one that does not hold in all says when.
         """
-        word = "unknown" if finding.outcome is Outcome.UNKNOWN else finding.level.value
+        word = "unknown" if finding.outcome.value == "unknown" else finding.level.value
         name = finding.object.partition(".")[2] or finding.object
         head = Text(f"{self.level(finding.level)} {word:<8} {finding.code}  ", style=self.style(finding.level))
         when = f" [{finding.phase}]" if finding.phase and len(finding.also_in) + 1 < phases else ""
@@ -69,6 +72,8 @@ class Marks:
 
     def counts(self, look: Look, room: int = 1000) -> Text:
         """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen; fewer levels where there is no room."""
+        from planner.rules.findings import Level
+
         if not look.judged:
             return Text("not checked yet  ")
         made = Text()
@@ -79,6 +84,9 @@ class Marks:
         return made
 
     def _counted(self, look: Look, levels: tuple[Level, ...]) -> Text:
+        from planner.report.counts import plural
+        from planner.rules.findings import Level
+
         made = Text()
         for level in (Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO):
             count = sum(1 for finding in look.findings if finding.level is level)

@@ -79,7 +79,6 @@ def _depth(node: TreeNode[Node]) -> int:
 class Overview(Pane):
     """The tree, the details of what is picked, and the findings; one pane at a time where the terminal is narrow."""
 
-    TAB = "1 Overview"
     HELP = "Pick an object in the tree. Its figures stand beside it, and below them what was found."
 
     class Picked(Message):

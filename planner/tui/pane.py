@@ -12,11 +12,16 @@ from planner.tui.actions import shown
 if TYPE_CHECKING:
     from planner.tui.app import PlannerApp
 
+# The numbered screens by the ids of their widgets, as the line of tabs shows them.
+TABS = {
+    "overview": "1 Overview", "panels": "2 Panels", "racks": "3 Racks", "parts": "4 Parts", "what-if": "5 What-if",
+    "bom": "6 BOM", "diff": "7 Changes",
+}  # fmt: skip
+
 
 class Pane(Container):
-    """A numbered screen. ``TAB``: its number and name, as the line of tabs shows it; ``HELP``: what it is for."""
+    """A numbered screen. ``HELP``: what it is for; ``FOCUS``: the widget in it that takes the keys."""
 
-    TAB: ClassVar[str] = ""
     HELP: ClassVar[str] = ""
     FOCUS: ClassVar[str] = ""
 

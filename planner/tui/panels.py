@@ -37,7 +37,6 @@ _FIXED = 2 * 7 + 7 + 4
 class Panels(Pane):
     """The schedule of one panel, and what is picked in it."""
 
-    TAB = "2 Panels"
     FOCUS = "#ways"
     HELP = (
         "A line is a row of spaces, its leg in the middle. left and right pick the side. shift with an arrow moves the "

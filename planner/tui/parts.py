@@ -26,7 +26,6 @@ MOST_SHOWN = 200
 class Parts(Pane):
     """A search above the parts that match, and the page of the one that is picked."""
 
-    TAB = "4 Parts"
     FOCUS = "#part-search"
     HELP = (
         "Type words: kind, maker, order number. down goes into the list; there o shows what fits the object that is "

@@ -112,7 +112,6 @@ def _drawn(rack: Rack, seen: Look) -> Iterator[str]:
 class Racks(Pane):
     """The elevation of one rack, and what is picked in it."""
 
-    TAB = "3 Racks"
     FOCUS = "#units"
     HELP = (
         "space picks a device up; every free unit then says whether it fits there, and space drops it. comma and full "

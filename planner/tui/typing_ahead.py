@@ -78,7 +78,12 @@ class TypingAhead:
         if screen.is_modal and screen.focused is None and self._looks < MOST_LOOKS:
             self._looks += 1
             self._app.set_timer(LOOK_AGAIN, lambda: self._next(number))
-        elif self._held:
+        else:
+            await self.send_held()
+
+    async def send_held(self) -> None:
+        """Send the first key that waits, where one does."""
+        if self._held:
             await self._send(self._held.popleft())
         else:
             self._busy = False

@@ -36,7 +36,6 @@ MOST_NEW = 6
 class WhatIf(Pane):
     """Things to lose on the left, what follows on the right."""
 
-    TAB = "5 What-if"
     FOCUS = "#losses"
     HELP = (
         "space loses the thing that is picked, or gives it back. t, l, g: another outdoor temperature, load, power "
