@@ -39,8 +39,8 @@ RESULTS = Path(__file__).with_name("editor.md")
 OPTIONS = Options(today="2026-11-30")
 SIZE = (120, 36)
 FILE = "layout.yaml"
-# What the editor writes once its frame is drawn, with the file's name in it, and once the tree is.
-FRAME, TREE = FILE.encode(), b"utility"
+# Where the first name of the tree stands in a layout.
+SOURCES = "\nsources:\n  "
 COMMAND = "import sys; from planner.cli.main import run; sys.exit(run())"
 
 
@@ -63,8 +63,11 @@ async def _until(seen: Callable[[], bool], started: float) -> float:
     return time.perf_counter() - started
 
 
-def _cold(file: Path) -> tuple[float, float]:
-    """From the command to its frame and to its tree, on a pseudo-terminal of a process of its own."""
+def _cold(file: Path, first: str) -> tuple[float, float]:
+    """From the command to its frame, with the file's name in it, and to its tree, whose first name is ``first``.
+
+    On a pseudo-terminal of a process of its own.
+    """
     started = time.perf_counter()
     pid, terminal = pty.fork()
     if pid == 0:
@@ -72,8 +75,8 @@ def _cold(file: Path) -> tuple[float, float]:
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE[::-1], 0, 0))
     written = b""
     taken = []
-    for mark in (FRAME, TREE):
-        while mark not in written:
+    for mark in (file.name, first):
+        while mark.encode() not in written:
             written += os.read(terminal, 65536)
         taken.append(time.perf_counter() - started)
     os.kill(pid, signal.SIGKILL)
@@ -109,7 +112,8 @@ def measure(layout: str, text: str, rounds: int) -> Waits:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / FILE
         file.write_text(text, encoding="utf-8")
-        frames, trees = zip(*(_cold(file) for _ in range(rounds)), strict=True)
+        first = text.partition(SOURCES)[2].partition(":")[0]
+        frames, trees = zip(*(_cold(file, first) for _ in range(rounds)), strict=True)
         loads, findings, scroll = asyncio.run(_edit(file, rounds))
         started = time.perf_counter()
         check(text.encode(), FILE, OPTIONS)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from planner.layout.names import MOST_OBJECTS, BadName, check_name, expand_names
 
@@ -51,6 +52,7 @@ class Reference:
         return f"{self.name}/{self.place}" if self.place else self.name
 
 
+@lru_cache(maxsize=1 << 16)
 def parse(text: str) -> Reference:
     """Read one reference; the first slash splits, and a dash is part of the place.
 

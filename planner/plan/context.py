@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from planner.catalog import Catalog, Overlay
-from planner.facts import Facts, Gap, make, said
+from planner.facts import Facts, make, said
 from planner.layout.models import Layout
 from planner.layout.names import BadName
 from planner.layout.references import Reference, parse
@@ -91,7 +91,7 @@ class Context:
         elif written is None and len(self.rooms) == 1:
             draft.put(name, next(iter(self.rooms.values())))
         else:
-            draft.gaps[name] = Gap(key, ask=f"state {key}")
+            draft.gap(name, key, ask=f"state {key}")
 
     def phase_of(self, section: str, name: str) -> str:
         """The phase an object comes with, ``existing`` for what was there before."""

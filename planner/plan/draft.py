@@ -22,15 +22,40 @@ T = TypeVar("T")
 class Draft:
     """The facts of one plan object as they are gathered. ``key`` is the object's place in the layout, dotted."""
 
+    __slots__ = ("_gaps", "at", "known", "notes")
+
     def __init__(self, at: str) -> None:
         self.at = at
         self.known: dict[str, object] = {}
-        self.gaps: dict[str, Gap] = {}
         self.notes: dict[str, Note] = {}
+        # Most are of facts that turn out to be known, so that they are made when asked for.
+        self._gaps: dict[str, Gap | tuple[str, tuple[tuple[object, str], ...], str, str]] = {}
 
     def make(self, cls: type[F], **more: object) -> F:
         """The frozen object."""
-        return make(cls, self.at, self.gaps, self.notes, **{**self.known, **more})
+        known = {**self.known, **more} if more else self.known
+        return make(cls, self.at, self.gaps(), self.notes, **known)
+
+    def gaps(self) -> dict[str, Gap]:
+        """The facts that stayed open."""
+        return {name: self.open(name) for name in self._gaps if name not in self.known}
+
+    def open(self, name: str) -> Gap:
+        """What is open about a fact. Raises ``KeyError`` where nothing was said of that."""
+        gap = self._gaps[name]
+        if not isinstance(gap, Gap):
+            key, candidates, ask, why = gap
+            gap = Gap(key, tuple([Candidate(value, says) for value, says in candidates]), ask, why)
+            self._gaps[name] = gap
+        return gap
+
+    def is_open(self, name: str) -> bool:
+        """Whether something is open about a fact that is not known."""
+        return name in self._gaps and name not in self.known
+
+    def leave(self, name: str, gap: Gap) -> None:
+        """A fact that is not known, as another is not."""
+        self._gaps[name] = gap
 
     def put(
         self,
@@ -43,13 +68,14 @@ class Draft:
     ) -> None:
         """A fact that is known, with what it rests on."""
         self.known[name] = value
-        guesses, weak_ones = _sentences(guess), _sentences(weak)
-        if guesses or weak_ones or source:
-            self.notes[name] = Note(guesses, weak_ones, source)
+        if guess or weak or source:
+            guesses, weak_ones = _sentences(guess), _sentences(weak)
+            if guesses or weak_ones or source:
+                self.notes[name] = Note(guesses, weak_ones, source)
 
     def gap(self, name: str, key: str, *candidates: tuple[object, str], ask: str = "", why: str = "") -> None:
         """A fact that is not known; ``candidates`` are values and the words for them, ``why`` as in ``Gap``."""
-        self.gaps[name] = Gap(key, tuple(Candidate(value, says) for value, says in candidates), ask, why)
+        self._gaps[name] = (key, candidates, ask, why)
 
     def said(
         self,
@@ -157,19 +183,26 @@ class PartFacts:
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.file = loaded.file
+        # Many devices ask the same of one part.
+        self._values: dict[str, Any] = {}
+        self._weak: dict[str, str] = {}
 
     def get(self, key: str) -> Any:
         """A value by its dotted key; None where the part does not say."""
-        value: Any = self.loaded.part
-        for step in key.split("."):
-            if value is None:
-                return None
-            value = value.get(step) if isinstance(value, Mapping) else getattr(value, step, None)
-        return value
+        if key not in self._values:
+            value: Any = self.loaded.part
+            for step in key.split("."):
+                if value is None:
+                    break
+                value = value.get(step) if isinstance(value, Mapping) else getattr(value, step, None)
+            self._values[key] = value
+        return self._values[key]
 
     def weak(self, key: str) -> str:
         """The sentence for a figure that was never verified; empty for one that was."""
-        return f"{key} of {self.loaded.id} is not verified" if self.loaded.weak(key) else ""
+        if key not in self._weak:
+            self._weak[key] = f"{key} of {self.loaded.id} is not verified" if self.loaded.weak(key) else ""
+        return self._weak[key]
 
 
 def _sentences(said: str | Iterable[str]) -> tuple[str, ...]:

@@ -218,7 +218,7 @@ def _port(device: Device, place: str, twisted: bool) -> Port:
         if place.casefold() in CONTROLLER_PORTS:
             draft.put("type", "1000base-t", guess=f"{draft.at} is taken as a 1 Gb/s port, as management ports are")
         else:
-            known = draft.gaps.get("type")
+            known = draft.open("type") if draft.is_open("type") else None
             tried = TWISTED_PORTS if twisted else ()
             why = _no_such(draft, device, place)
             draft.gap("type", known.key if known else key, *tried, ask=known.ask if known and not why else ask, why=why)

@@ -56,7 +56,7 @@ def _put_plug(draft: Draft, device: Device) -> None:
     if said(device, "plug"):
         draft.put("plug", device.plug)
     elif gap is not None and gap.candidates:
-        draft.gaps["plug"] = gap
+        draft.leave("plug", gap)
     else:
         draft.put("plug", "")
     if mark is not None:
@@ -107,7 +107,7 @@ def _cord(context: Context, model: CordModel, at: str) -> Cord:
         if value is None or value.value is None:
             continue
         try:
-            draft.put(key, connectors.find(value.value, role).id)  # type: ignore[arg-type]
+            draft.put(key, connectors.find(value.value, role).id)
         except BeyondTable as unknown:
             context.problem("LAY008", f"{at}: {unknown}", at)
     draft.said("length_m", model, "length", part=part)

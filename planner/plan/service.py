@@ -102,7 +102,7 @@ def _lugs(panel: Draft, model: PanelModel) -> Lugs:
     if "terminals_c" in panel.known:
         draft.put("terminals_c", panel.known["terminals_c"])
     else:
-        draft.gaps["terminals_c"] = panel.gaps["terminals_c"]
+        draft.leave("terminals_c", panel.open("terminals_c"))
     if "terminals_c" in panel.notes:
         draft.notes["terminals_c"] = panel.notes["terminals_c"]
     return draft.make(Lugs)

@@ -93,7 +93,8 @@ def backup(model: DeviceModel, at: str, part: PartFacts | None) -> Backup:
     wanted = Draft(at)
     wanted.said("wanted_s", model, "ride_through", ask=f"say how long it is to carry its load: {at}.ride_through")
     draft.known |= wanted.known
-    draft.gaps |= wanted.gaps
+    for name, gap in wanted.gaps().items():
+        draft.leave(name, gap)
     draft.notes |= wanted.notes
     return draft.make(Backup)
 

@@ -101,7 +101,7 @@ def _put_as_corded(draft: Draft) -> None:
     if "corded" in draft.known:
         draft.put("needed", draft.known["corded"])
     else:
-        draft.gaps["needed"] = draft.gaps["corded"]
+        draft.leave("needed", draft.open("corded"))
 
 
 def supply_output(estimate: Estimate | None, drawing: Load, model: DeviceModel) -> Estimate | None:

@@ -74,7 +74,7 @@ def _put_at_site(context: Context, draft: Draft, part: PartFacts | None) -> None
         draft.part("at_site_va", part, "site_rating", key)
         return
     if "rating_va" not in draft.known:
-        draft.gaps["at_site_va"] = draft.gaps["rating_va"]
+        draft.leave("at_site_va", draft.open("rating_va"))
         return
     rating = float(cast("float", draft.known["rating_va"]))
     if draft.known.get("kind") != "generator":
@@ -127,7 +127,7 @@ def _put_appliances(draft: Draft, model: HouseholdModel) -> None:
         one = Draft(draft.at)
         put_power(one, "va", appliance, f"{key}.{name}")
         if "va" not in one.known:
-            draft.gaps["appliances_va"] = one.gaps["va"]
+            draft.leave("appliances_va", one.open("va"))
             return
         total += float(cast("float", one.known["va"]))
     draft.put("appliances_va", total)
@@ -241,7 +241,7 @@ def _outlets(context: Context, draft: Draft, model: CircuitModel) -> tuple[Outle
         elif "room" in draft.known:
             fill(made_outlet, room=draft.known["room"])
         else:
-            leave_open(made_outlet, "room", draft.gaps["room"])
+            leave_open(made_outlet, "room", draft.open("room"))
         made.append(made_outlet)
     return tuple(made)
 

@@ -83,8 +83,8 @@ def _put_busiest(draft: Draft, kind: Kind, machine: Draft, shares: dict[str, flo
     if shares is None or kind.name not in shares:
         if "largest_share" in machine.known:
             draft.put("busiest", machine.known["largest_share"])
-        elif "largest_share" in machine.gaps:
-            draft.gaps["busiest"] = machine.gaps["largest_share"]
+        elif machine.is_open("largest_share"):
+            draft.leave("busiest", machine.open("largest_share"))
         return
     share = shares[kind.name]
     if kind.count == 1:

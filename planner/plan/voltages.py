@@ -57,11 +57,12 @@ def put_volts(context: Context, circuit: Circuit) -> None:
         try:
             _volts_by_system(context, circuit, draft, circuit.breaker.poles, key)
         except Missing as missing:
-            draft.gaps["volts_v"] = _hanging_on(
+            hanging = _hanging_on(
                 missing.gap, lambda poles: _only(_volts_of(circuit, context.family, cast("int", poles)))
             )
+            draft.leave("volts_v", hanging)
     fill(circuit, **draft.known)
-    for name, gap in draft.gaps.items():
+    for name, gap in draft.gaps().items():
         leave_open(circuit, name, gap)
     for name, mark in draft.notes.items():
         note(circuit, name, mark)
@@ -155,7 +156,8 @@ def _legs(draft: Draft, circuit: Circuit, legs: str | None) -> None:
         system, poles = systems.system(circuit.source.system), circuit.breaker.poles
     except Missing as missing:
         # Without the poles there is no telling the legs: the question stays, and nothing is tried.
-        draft.gaps["legs_as"] = draft.gaps["arrangement"] = Gap(missing.gap.key, (), missing.gap.ask)
+        for name in ("legs_as", "arrangement"):
+            draft.gap(name, missing.gap.key, ask=missing.gap.ask)
         return
     lines = system.lines
     if poles >= len(lines):

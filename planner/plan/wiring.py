@@ -265,7 +265,7 @@ def _put_place(draft: Draft, model: WireModel, node: Circuit | Panel) -> None:
         draft.put("place", "indoors", guess=f"{key} is not said; taken as indoors, both ends are in {building}")
         return
     draft.said("place", model, "place")
-    if "place" not in draft.known and not draft.gaps["place"].candidates:
+    if "place" not in draft.known and not draft.open("place").candidates:
         draft.gap("place", key, *((place, place) for place in PLACES))
 
 

@@ -64,6 +64,7 @@ def _by_key() -> dict[str, tuple[Connector, ...]]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def find(name: str, role: Role | None = None) -> Connector:
     """A connector by id, NetBox name or ordinary name, regardless of case.
 

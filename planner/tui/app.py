@@ -84,7 +84,10 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, RawText, Openi
         switcher = self.query_one(ContentSwitcher)
         switcher.current = None
         await switcher.remove_children()
-        await switcher.mount_all(self.panes())
+        panes = self.panes()
+        for pane in panes:
+            pane.display = False  # It hides by itself only what it was made with.
+        await switcher.mount_all(panes)
         switcher.current = "overview"
         self.start()
         self.resized()

@@ -105,7 +105,8 @@ def test_keys_typed_meanwhile_act_in_their_order(file: Path) -> None:
         await type_ahead(driver, "7", "f1", "escape", "2")
         let()
         await ready(driver)
-        assert driver.app.query_one(ContentSwitcher).current == "panels"
+        switcher = driver.app.query_one(ContentSwitcher)
+        assert [pane.id for pane in switcher.children if pane.display] == [switcher.current] == ["panels"]
         assert not driver.app.screen.is_modal
 
     opening(file, flow)
