@@ -5,9 +5,11 @@ What the objects of an entry share is validated once; the places dealt to each a
 
 from __future__ import annotations
 
+import marshal
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from functools import lru_cache
+from typing import Any, cast
 
 from pydantic import ValidationError
 
@@ -25,6 +27,10 @@ from planner.layout.standing import View
 from planner.text import Data, Document, Path, Span
 
 Place = Callable[[Keys], Path]
+# The version of marshal in which the same data gives the same bytes, whatever else refers to its texts.
+_WITHOUT_SHARING = 2
+# Objects; some layouts are larger, and gain nothing.
+_MOST_KEPT = 1 << 14
 
 
 class Validator:
@@ -99,6 +105,8 @@ class Validator:
         Where a key holds many things, as the links of a network, the rest of them stays, and what the fault is about is
         taken as not known.
         """
+        if (found := _without_fault(section, marshal.dumps(cast("Any", data), _WITHOUT_SHARING))) is not None:
+            return found
         expanded, bad_texts = expand_object(section, dict(data))
         for bad in bad_texts:
             self._note(bad.code, bad.message, place(bad.keys), section, names)
@@ -198,6 +206,19 @@ class Validator:
                 yield part, value
             else:
                 self._faults.add("LAY008", f"wants {wanted}", (section, part))
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _without_fault(section: str, packed: bytes) -> Block | None:
+    """The model of an object by its data; None where there is a fault in it.
+
+    An edit leaves all objects but one as they were, and they are not read again.
+    """
+    expanded, bad_texts = expand_object(section, marshal.loads(packed))  # noqa: S302 - packed by ourselves
+    try:
+        return None if bad_texts else validated({**SECTIONS, **SINGLES}[section], expanded)
+    except ValidationError:
+        return None
 
 
 _NOT_KNOWN = "unknown"

@@ -342,3 +342,16 @@ def test_a_line_without_its_colon_where_keys_are_wanted() -> None:
     assert [p.message for p in reading.problems] == [
         'rooms.garage wants keys and values; "kind garage" lacks a colon. Write kind: garage'
     ]
+
+
+def test_an_edit_leaves_the_models_of_all_other_objects_as_they_were() -> None:
+    text = "circuits:\n  a: {breaker: 20 A 1P}\n  b: {breaker: 20 A 1P}\n  c: {breaker: 20}\n"
+    before, after = reading(text), reading(text.replace("a: {breaker: 20", "\n  a: {breaker: 30"))
+    old, new = before.at("").circuits, after.at("").circuits
+    assert new["b"] is old["b"]
+    assert (old["a"].breaker.rating.value, new["a"].breaker.rating.value) == (20.0, 30.0)  # type: ignore[union-attr]
+    # What has a fault is told each time, on the line where it is by now.
+    assert [line for _, line, _, _ in problems(before)] == [5]
+    assert [line for _, line, _, _ in problems(after)] == [6]
+    assert old["c"].breaker is new["c"].breaker is None
+    assert after.locate(("circuits", "b", "breaker")).line == 5
