@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from planner.documents.diagrams.making import FORMATS, KINDS, NoSuchForm, diagram, graphs_of, together
+from planner.documents.diagrams.making import FORMATS, KINDS, NoSuchForm, diagram, drawings, together
 from planner.documents.diagrams.rack_elevation import rack_elevations
 from planner.documents.svg.drawing import Drawing
 from planner.documents.svg.graph import Edge, Graph, Node
@@ -53,7 +53,7 @@ def all_faulty(plan: Plan) -> dict[str, str]:
 def drawn(kind: str, plan: Plan, faults: dict[str, str]) -> Drawing:
     if kind == "rack":
         return rack_elevations(plan, faults, name="x.yaml")
-    return together([draw(graph) for graph in graphs_of(kind, plan, faults, name="x.yaml")], "x")
+    return together(drawings(kind, plan, faults, name="x.yaml"), "x")
 
 
 def assert_clean(drawing: Drawing) -> None:

@@ -8,6 +8,7 @@ from planner.documents.diagrams.text_forms import as_dot, as_mermaid
 from planner.documents.svg.drawing import MARGIN, Drawing
 from planner.documents.svg.graph import Graph
 from planner.documents.svg.layered import draw
+from planner.documents.svg.sheets import sheets
 from planner.plan import Plan
 
 KINDS = ("one-line", "rack", "network", "power")
@@ -30,10 +31,15 @@ def diagram(kind: str, plan: Plan, faults: Mapping[str, str], *, name: str, form
         from planner.documents.diagrams.rack_elevation import rack_elevations
 
         return rack_elevations(plan, faults, name=name).svg()
-    graphs = graphs_of(kind, plan, faults, name=name)
     if form != "svg":
+        graphs = graphs_of(kind, plan, faults, name=name)
         return as_mermaid(graphs) if form == "mermaid" else as_dot(graphs)
-    return together([draw(graph) for graph in graphs], f"{kind}, {name}").svg()
+    return together(drawings(kind, plan, faults, name=name), f"{kind}, {name}").svg()
+
+
+def drawings(kind: str, plan: Plan, faults: Mapping[str, str], *, name: str) -> list[Drawing]:
+    """The drawings of a kind of diagram other than racks, each on a sheet that can be read and printed."""
+    return [draw(sheet) for graph in graphs_of(kind, plan, faults, name=name) for sheet in sheets(graph)]
 
 
 def graphs_of(kind: str, plan: Plan, faults: Mapping[str, str], *, name: str) -> tuple[Graph, ...]:
@@ -48,7 +54,7 @@ def graphs_of(kind: str, plan: Plan, faults: Mapping[str, str], *, name: str) ->
         return (power_chain(plan, faults, name=name),)
     from planner.documents.diagrams.one_line import one_line
 
-    return tuple(one_line(plan, faults, name=name).sheets("panel"))
+    return (one_line(plan, faults, name=name),)
 
 
 def together(drawings: Sequence[Drawing], title: str) -> Drawing:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from planner.analyses.failures import now
 from planner.analyses.forest import Forest
@@ -17,9 +19,12 @@ NOTES = (
     "Beside each thing: its load, its limit, and the load in percent of that limit.",
     "Breakers are compared with 125 % of a load that lasts. Loads that are open stand from the least to the most.",
 )
+# As limits of the power forest name the outlet of a strip.
+_OUTLET = re.compile(r"\boutlet (\S+) of\b")
+_MOST_ALIKE = 6
 _KINDS = {
     "source": "utility", "panel": "panel", "circuit": "breaker", "ups": "ups", "transfer-switch": "transfer-switch",
-    "strip": "strip", "bank": "strip",
+    "strip": "strip", "bank": "bank",
 }  # fmt: skip
 
 
@@ -36,7 +41,7 @@ def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
             lines.append("load unknown")
         elif place in low and place in high:
             spread = _spread(swept.low, place) if place in lone else 1.0
-            lines.append(_words(low[place], high[place], spread))
+            lines += _words(low[place], high[place], spread)
         else:
             least, most = (max(map(abs, forest.carried[place][:4])) for forest in (swept.low, swept.high))
             lines.append(_between(least * (_spread(swept.low, place) if place in lone else 1.0), most, "A"))
@@ -53,7 +58,30 @@ def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
         # Only the feed that carries it in normal times: a transfer switch names its other in the one-line.
         edges += [Edge(str(node.parents[0]), str(place))] if node.parents else []
     phase = f", phase {plan.phase}" if plan.phase else ""
-    return Graph(f"Power, {name}{phase}", tuple(nodes), tuple(edges), NOTES)
+    return Graph(f"Power, {name}{phase}", *_alike(nodes, edges), NOTES)
+
+
+def _alike(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[tuple[Node, ...], tuple[Edge, ...]]:
+    """Supplies on one outlet bank or circuit that carry the same of the same limit share a box."""
+    above = {edge.below: edge.above for edge in edges}
+    inner = {*above.values()}
+    groups: dict[object, list[Node]] = {}
+    for node in nodes:
+        leaf = node.kind == "machine" and node.key not in inner
+        words = tuple(_OUTLET.sub("outlet of", line) for line in node.lines[1:])
+        groups.setdefault((above.get(node.key), words, node.fault) if leaf else node.key, []).append(node)
+    kept: dict[str, Node] = {}
+    for group in groups.values():
+        for start in range(0, len(group), _MOST_ALIKE):
+            some = group[start : start + _MOST_ALIKE]
+            kept[some[0].key] = some[0] if len(some) == 1 else _shared(some)
+    return tuple(kept[node.key] for node in nodes if node.key in kept), tuple(e for e in edges if e.below in kept)
+
+
+def _shared(group: Sequence[Node]) -> Node:
+    outlets = [found.group(1) for node in group for found in [_OUTLET.search(" ".join(node.lines[1:]))] if found]
+    each, *rest = (_OUTLET.sub(f"outlets {', '.join(outlets)} of", line) for line in group[0].lines[1:])
+    return replace(group[0], lines=(", ".join(node.lines[0] for node in group), f"each {each}", *rest))
 
 
 def _one_leg(plan: Plan, forest: Forest) -> set[int]:
@@ -83,11 +111,11 @@ def _worst(forest: Forest) -> dict[int, Load]:
     return found
 
 
-def _words(low: Load, high: Load, spread: float) -> str:
+def _words(low: Load, high: Load, spread: float) -> tuple[str, str]:
     unit = high.limit.unit
     share = _between(100 * low.ratio * spread, 100 * high.ratio, "%")
     load = _between(low.carried * spread, high.carried, unit)
-    return f"{load} of {number(high.limit.amount)} {unit} ({high.limit.what}), {share}"
+    return f"{load} of {number(high.limit.amount)} {unit} ({high.limit.what})", share
 
 
 def _between(low: float, high: float, unit: str) -> str:

@@ -22,6 +22,8 @@ _UNIT = 20.0
 _WIDE = 230.0
 _RULER = 24.0
 _ABREAST = 2
+# Racks up to this stand beside each other on a page on its side; higher ones need it upright.
+LOW_UNITS = 27
 # The most units that are drawn.
 MOST_UNITS = 60
 
@@ -44,6 +46,16 @@ def rack_elevations(plan: Plan, faults: Mapping[str, str], *, name: str, only: S
         top = bottom + 34
     drawing.below(NOTES)
     return drawing
+
+
+def on_sheets(plan: Plan) -> list[tuple[str, ...]]:
+    """The names of racks as they stand in a row, on one page two low ones or a high one."""
+    found: list[tuple[str, ...]] = []
+    low = {name: _units(plan.racks[name]) <= LOW_UNITS for name in in_a_row(plan.racks)}
+    for name, is_low in low.items():
+        beside = bool(found) and len(found[-1]) < _ABREAST and all(low[each] for each in (*found[-1], name))
+        found[-1:] = [(*found[-1], name)] if beside and is_low else [*found[-1:], (name,)]
+    return found
 
 
 def in_a_row(names: Iterable[str]) -> list[str]:

@@ -15,11 +15,11 @@ from planner.documents import cables, scope, scope_supply
 from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
-from planner.documents.diagrams.making import graphs_of
-from planner.documents.diagrams.rack_elevation import in_a_row, rack_elevations
+from planner.documents.diagrams.making import drawings
+from planner.documents.diagrams.rack_elevation import on_sheets, rack_elevations
 from planner.documents.price_sheet import price_sheet
 from planner.documents.shop import shop_list
-from planner.documents.svg.layered import draw
+from planner.documents.svg.drawing import Drawing
 from planner.documents.table import Column, Paper, Section
 from planner.documents.warm_curve import warm_curve
 from planner.plan import Plan
@@ -30,6 +30,8 @@ from planner.report.warm_rooms import table as warm_table
 from planner.report.warm_rooms import warm_rooms
 from planner.rules.findings import Finding, Outcome
 
+# How wide a page that stands upright is between its margins, in px of 1/96 of an inch.
+_UPRIGHT_PX = 740.0
 _MARKS = {"error": "✖ error", "warning": "▲ warning", "question": "▲ question", "info": "● info"}
 
 
@@ -73,11 +75,15 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of a part: one of a paper, a table, a drawing as SVG, or sentences."""
+    """A piece of a part: one of a paper, a table, a drawing as SVG, or sentences.
+
+    ``side``: a drawing so wide that on paper it needs a page on its side.
+    """
 
     paper: Paper | None = None
     table: Table | None = None
     svg: str = ""
+    side: bool = False
     sentences: tuple[str, ...] = ()
 
 
@@ -180,15 +186,18 @@ def _network(of: Subject) -> Iterator[Block]:
 
 
 def _drawn(of: Subject, kind: str) -> Iterator[Block]:
-    for graph in graphs_of(kind, of.plan, faults(of.checked.findings, of.plan.phase), name=of.name):
-        yield Block(svg=draw(graph).svg(alone=False))
+    for drawing in drawings(kind, of.plan, faults(of.findings, of.plan.phase), name=of.name):
+        yield _drawing(drawing)
+
+
+def _drawing(drawn: Drawing) -> Block:
+    return Block(svg=drawn.svg(alone=False), side=drawn.width > _UPRIGHT_PX)
 
 
 def _racks(of: Subject) -> Iterator[Block]:
-    found = faults(of.checked.findings, of.plan.phase)
-    names = in_a_row(of.plan.racks)
-    for start in range(0, len(names), 2):
-        yield Block(svg=rack_elevations(of.plan, found, name=of.name, only=names[start : start + 2]).svg(alone=False))
+    found = faults(of.findings, of.plan.phase)
+    for names in on_sheets(of.plan):
+        yield _drawing(rack_elevations(of.plan, found, name=of.name, only=names))
 
 
 def _heat(of: Subject) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 
@@ -40,7 +40,8 @@ class Edge:
 class Graph:
     """A diagram: the first edge into a node says where it hangs, others are ways to it besides.
 
-    ``mesh``: the others matter as much, as in a network.
+    ``mesh``: the others matter as much, as in a network. ``sheet``: which part of the diagram this is, where it has
+    several.
     """
 
     title: str
@@ -48,6 +49,7 @@ class Graph:
     edges: tuple[Edge, ...]
     notes: tuple[str, ...] = ()
     mesh: bool = False
+    sheet: str = ""
 
     @cached_property
     def hangs(self) -> dict[str, Edge]:
@@ -71,54 +73,25 @@ class Graph:
     def order(self) -> tuple[tuple[Node, int], ...]:
         """Every node with its depth, each before what hangs on it."""
         by_key = {node.key: node for node in self.nodes}
-        children: dict[str, list[str]] = {}
-        for below, edge in self.hangs.items():
-            children.setdefault(edge.above, []).append(below)
-        places = {node.key: place for place, node in enumerate(self.nodes)}
         found: list[tuple[Node, int]] = []
-        left = [(node.key, 0) for node in reversed(self.nodes) if node.key not in self.hangs]
+        left = [(key, 0) for key in reversed(self.hanging[""])]
         while left:
             key, depth = left.pop()
             found.append((by_key[key], depth))
-            hanging = sorted(children.get(key, ()), key=places.__getitem__, reverse=True)
-            left += [(each, depth + 1) for each in hanging]
+            left += [(each, depth + 1) for each in reversed(self.hanging.get(key, ()))]
         return tuple(found)
+
+    @cached_property
+    def hanging(self) -> dict[str, list[str]]:
+        """What hangs on each node, in the order of the nodes; under the empty key the roots."""
+        found: dict[str, list[str]] = {"": []}
+        for node in self.nodes:
+            above = self.hangs[node.key].above if node.key in self.hangs else ""
+            found.setdefault(above, []).append(node.key)
+        return found
 
     def others(self) -> Iterator[Edge]:
         """The edges besides those by which nodes hang."""
         for edge in self.edges:
             if self.hangs.get(edge.below) is not edge:
                 yield edge
-
-    def sheets(self, kind: str, depth: int = 7) -> Iterator[Graph]:
-        """The graph on one sheet, or where it has more steps than ``depth`` a further sheet for each inner ``kind``."""
-        if max((level for _, level in self.order), default=0) <= depth:
-            yield self
-            return
-        heads: dict[str, Node] = {}
-        sheet: dict[str, str] = {}
-        inner: set[str] = set()
-        for node, _ in self.order:
-            above = self.hangs[node.key].above if node.key in self.hangs else ""
-            sheet[node.key] = above if above in heads else sheet.get(above, "")
-            if node.kind == kind and above in inner:
-                heads[node.key] = node
-            if node.kind == kind or above in inner:
-                inner.add(node.key)
-        names = {node.key: node.called or node.lines[0] for node in self.nodes}
-        further: dict[str, list[str]] = {}
-        for edge in self.others():
-            if edge.above in sheet and edge.below in sheet and sheet[edge.above] != sheet[edge.below]:
-                words = f": {edge.label}" if edge.label else ""
-                further.setdefault(edge.below, []).append(f"also {names[edge.above]}{words}, on another sheet")
-        for head in ("", *heads):
-            nodes = [heads[head]] if head else []
-            for node in self.nodes:
-                if sheet[node.key] == head:
-                    told = (*node.lines, *further.get(node.key, ()))
-                    told = (*told, "goes on on its own sheet") if node.key in heads else told
-                    nodes.append(replace(node, lines=told))
-            keys = {node.key for node in nodes}
-            edges = tuple(edge for edge in self.edges if {edge.above, edge.below} <= keys and edge.below != head)
-            title = f"{self.title}, {heads[head].lines[0]}" if head else self.title
-            yield replace(self, title=title, nodes=tuple(nodes), edges=edges)

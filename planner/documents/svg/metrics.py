@@ -7,7 +7,7 @@ whole square, which no letter of any script in common use exceeds.
 
 from __future__ import annotations
 
-from planner.report.printable import visible
+from planner.report.printable import LONGEST, visible
 
 _WIDTHS = {
     275: "'",
@@ -110,15 +110,17 @@ def fitted(text: str, width: float, size: float) -> str:
     return shown
 
 
-def wrapped(text: str, width: float, size: float) -> list[str]:
-    """A harmless text in lines that fit in ``width``; words that are longer than a line are cut.
+def wrapped(text: str, width: float, size: float, most: int = 0) -> list[str]:
+    """A harmless text in lines that fit in ``width``, at most ``most`` of them where that is not 0.
+
+    Words that are longer than a line are cut, and so is the last line where there would be more.
 
     >>> wrapped("a planning aid, no permit drawing", 110, 12)
     ['a planning aid, no', 'permit drawing']
     """
     lines: list[str] = []
     line = ""
-    for word in visible(text).split(" "):
+    for word in visible(text, 300 if most else LONGEST).split(" "):
         longer = f"{line} {word}" if line else word
         if text_width(longer, size) <= width:
             line = longer
@@ -126,4 +128,5 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
         if line:
             lines.append(line)
         line = fitted(word, width, size)
-    return [*lines, line]
+    lines.append(line)
+    return [*lines[: most - 1], fitted(" ".join(lines[most - 1 :]), width, size)] if 0 < most < len(lines) else lines

@@ -18,6 +18,7 @@ WORDS = {
     "outlet": "outlet",
     "fixed": "fixed connection",
     "strip": "power strip",
+    "bank": "outlets behind one breaker of a strip",
     "ups": "UPS",
     "transfer-switch": "transfer switch",
     "cooling": "air conditioner",
@@ -95,6 +96,13 @@ def _strip(d: Drawing, x: float, y: float) -> None:
         d.circle(x + left, y + 14, 2.4, fill="#000")
 
 
+def _bank(d: Drawing, x: float, y: float) -> None:
+    d.line((x, y + 14), (x + 4, y + 14))
+    d.rect(x + 4, y + 8, 20, 12, fill="#fff")
+    for left in (10, 18):
+        d.circle(x + left, y + 14, 2.4, fill="#000")
+
+
 def _ups(d: Drawing, x: float, y: float) -> None:
     d.rect(x + 1, y + 1, 26, 26, fill="#fff")
     d.line((x + 1, y + 27), (x + 27, y + 1))
@@ -152,6 +160,7 @@ _DRAWN = {
     "outlet": _outlet,
     "fixed": _fixed,
     "strip": _strip,
+    "bank": _bank,
     "ups": _ups,
     "transfer-switch": _transfer,
     "cooling": _cooling,
