@@ -28,13 +28,17 @@ _POWER = ("site", "sources", "panels", "circuits", "devices", "rooms")
 
 @dataclass(slots=True, eq=False)
 class Ground:
-    """What a judgement or a shared sum hangs on: objects by number, and shared sums. ``stale``: not true any more."""
+    """What judgements, or a shared sum, hang on: objects by number, and shared sums. ``stale``: not true any more.
+
+    ``verdicts``: those that stand on it, by rule and number of the object.
+    """
 
     objects: frozenset[int]
     sums: tuple[Ground, ...]
     beyond: bool
     turn: int = 0
     stale: bool = False
+    verdicts: list[tuple[str, int]] = field(default_factory=list)
 
     def fell(self, turn: int, changed: frozenset[int], power: bool) -> bool:
         """Whether it fell with what changed at a turn; asked once, known from then on."""
@@ -49,11 +53,12 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a rule found on an object, nothing where it does not apply, and what that hangs on."""
+class Sum:
+    """A shared sum and what it hangs on. ``moves``: what it came to can be had without the plan it is of."""
 
-    findings: tuple[Finding, ...]
+    asked: Read[Any]
     ground: Ground
+    moves: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +79,14 @@ class Ledger:
     book: str
     keeps: bool
     memory: Memory = field(default_factory=dict)
-    _verdicts: dict[str, dict[int, Verdict]] = field(default_factory=dict)
+    _verdicts: dict[str, dict[int, tuple[Finding, ...]]] = field(default_factory=dict)
     _batches: dict[str, Batch] = field(default_factory=dict)
     _objects: dict[type[Facts], tuple[tuple[Facts, ...], tuple[int, ...]]] = field(default_factory=dict)
     _numbers: dict[Facts, int] = field(default_factory=dict)
     _next: int = 0
     _turn: int = 0
-    _plain: dict[frozenset[int], Ground] = field(default_factory=dict)
-    _sums: dict[int, tuple[Read[Any], Ground]] = field(default_factory=dict)
+    _grounds: dict[tuple[frozenset[int], frozenset[int], bool], Ground] = field(default_factory=dict)
+    _sums: dict[int, Sum] = field(default_factory=dict)
 
     def turn(self, plan: Plan, places: Places) -> None:
         """Go on to the plan of the next text: what no longer holds is forgotten, at once and as a whole."""
@@ -89,20 +94,19 @@ class Ledger:
         self.plan, self.places, self._objects = plan, places, {}
         self._turn += 1
         changed = frozenset(number for obj, number in self._numbers.items() if obj not in found.same)
-        power = any(each.at.partition(".")[0] in _POWER for each in found.of if each not in found.same)
+        power = any(each.at.partition(".")[0] in _POWER for each in found.of.keys() - found.same)
         self._numbers = {found.of[obj]: number for obj, number in self._numbers.items() if obj in found.of}
 
         def fell(ground: Ground) -> bool:
             return ground.fell(self._turn, changed, power)
 
-        for key, verdicts in self._verdicts.items():
-            fallen = [number for number, verdict in verdicts.items() if fell(verdict.ground)]
-            for number in fallen:
-                del verdicts[number]
-            if fallen:
-                self._batches.pop(key, None)
-        self._plain = {key: ground for key, ground in self._plain.items() if not fell(ground)}
-        self._sums = {key: (asked, ground) for key, (asked, ground) in self._sums.items() if not fell(ground)}
+        for ground in self._grounds.values():
+            if fell(ground):
+                for key, number in ground.verdicts:
+                    del self._verdicts[key][number]
+                    self._batches.pop(key, None)
+        self._grounds = {key: ground for key, ground in self._grounds.items() if not ground.stale}
+        self._sums = {key: each for key, each in self._sums.items() if each.moves and not fell(each.ground)}
         self.memory = _moved(self.memory, found, self._sums)
 
     def rule(
@@ -138,15 +142,17 @@ class Ledger:
         """The findings of a rule on one object, none where it does not apply."""
         if not self.keeps:
             return tuple(placed(rule, obj, self._judgements(rule, obj, counting, None), self.places, self.book))
-        verdicts = self._verdicts.setdefault(_key(rule, counting), {})
+        key = _key(rule, counting)
+        verdicts = self._verdicts.setdefault(key, {})
         number = self._number(obj)
         known = verdicts.get(number)
         if known is not None:
-            return tuple([placed_anew(each, self.places) for each in known.findings])
+            return tuple([placed_anew(each, self.places) for each in known])
         reads: list[tuple[frozenset[Facts], tuple[Read[Any], ...], bool]] = []
         judgements = self._judgements(rule, obj, counting, reads)
         found = tuple(placed(rule, obj, judgements, self.places, self.book))
-        verdicts[number] = Verdict(found, self._ground(obj, reads))
+        verdicts[number] = found
+        self._ground(obj, reads).verdicts.append((key, number))
         return found
 
     def _all(self, kind: type[Facts]) -> tuple[tuple[Facts, ...], tuple[int, ...]]:
@@ -181,23 +187,22 @@ class Ledger:
             objects.update(map(self._number, viewed))
             sums.update((id(each), self._ground_of_sum(each)) for each in asked)
             beyond = beyond or went_on
-        if sums or beyond:
-            return Ground(frozenset(objects), tuple(sums.values()), beyond, self._turn)
-        # Most rules read but the object itself: their grounds are one.
-        key = frozenset(objects)
-        found = self._plain.get(key)
+        # Most rules read but the object itself: what they hang on is one.
+        key = (frozenset(objects), frozenset(map(id, sums.values())), beyond)
+        found = self._grounds.get(key)
         if found is None:
-            found = self._plain[key] = Ground(key, (), False, self._turn)
+            found = self._grounds[key] = Ground(key[0], tuple(sums.values()), beyond, self._turn)
         return found
 
     def _ground_of_sum(self, asked: Read[Any]) -> Ground:
         known = self._sums.get(id(asked))
         if known is not None:
-            return known[1]
+            return known.ground
         objects = frozenset(map(self._number, asked.read))
         sums = {id(each): self._ground_of_sum(each) for each in asked.sums}
         found = Ground(objects, tuple(sums.values()), asked.beyond, self._turn)
-        self._sums[id(asked)] = (asked, found)  # The sum is held with it, so that no other comes to have its id.
+        # The sum is held with it, so that no other comes to have its id.
+        self._sums[id(asked)] = Sum(asked, found, _holds_no_object(asked))
         asked.read, asked.sums = frozenset(), []  # They would hold the plans of earlier texts.
         return found
 
@@ -244,7 +249,7 @@ def _moved(memory: Memory, found: Twins, sums: Mapping[int, object]) -> Memory:
         if twin is None:
             continue
         for met, by_words in ways.items():
-            kept = {words: sum_ for words, sum_ in by_words.items() if id(sum_) in sums and _holds_no_object(sum_)}
+            kept = {words: each for words, each in by_words.items() if id(each) in sums}
             if kept:
                 moved.setdefault((function, twin, named_for), {})[met] = kept
     return moved
