@@ -98,17 +98,26 @@ def of_inlets(inlets: Iterable[Inlet]) -> Demand:
 
 def by_device(inlets: Iterable[Inlet]) -> Iterator[tuple[Device, Demand]]:
     """The devices behind a set of inlets with what they draw through them, in VA."""
+    for device, mine in grouped(inlets).items():
+        yield device, through(device, mine)
+
+
+def grouped(inlets: Iterable[Inlet]) -> dict[Device, list[Inlet]]:
+    """The devices behind a set of inlets, each with those of its inlets that are among them."""
     groups: dict[Device, list[Inlet]] = {}
     for inlet in inlets:
         if inlet.counts:
             groups.setdefault(inlet.device, []).append(inlet)
-    for device, mine in groups.items():
-        drawn = of_device(device)
-        if len(mine) == sum(1 for inlet in device.inlets if inlet.counts):
-            yield device, drawn
-        else:
-            share = added(inlet.share for inlet in mine)
-            yield device, Demand(_times(share, drawn.continuous), _times(share, drawn.other))
+    return groups
+
+
+def through(device: Device, mine: list[Inlet]) -> Demand:
+    """What a device draws through some of its inlets, in VA."""
+    drawn = of_device(device)
+    if len(mine) == sum(1 for inlet in device.inlets if inlet.counts):
+        return drawn
+    share = added(inlet.share for inlet in mine)
+    return Demand(_times(share, drawn.continuous), _times(share, drawn.other))
 
 
 def _times(share: float, load: float) -> float:

@@ -28,11 +28,11 @@ def machines_behind(node: Device | Source) -> Iterator[tuple[Device, float]]:
 def _walk(node: Device | Source | Panel | Circuit, shares: dict[Device, list[float]]) -> None:
     kind = type(plain(node))
     inlets = node.fed if kind is Device else node.inlets  # type: ignore[union-attr]
-    for device, drawn in power.by_device(inlets):
+    for device, mine in power.grouped(inlets).items():
         if device.passes_on:
             _walk(device, shares)
         else:
-            shares.setdefault(device, []).append(drawn.total)
+            shares.setdefault(device, []).append(power.through(device, mine).total)
     if kind is Source:
         for inlet in inlets:
             if not inlet.counts and inlet.device.passes_on:

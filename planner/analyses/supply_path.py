@@ -14,7 +14,7 @@ from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.wire_impedance import Impedance
-from planner.facts import plain, stated
+from planner.facts import plain, shared, stated
 from planner.physics.power_flow.elements import run
 from planner.physics.power_flow.network import BadNetwork, Element, Load, Network
 from planner.physics.power_flow.network import Source as FlowSource
@@ -166,23 +166,27 @@ def drawn_by(inlets: Iterable[Inlet]) -> complex:
     return total
 
 
+@shared
 def behind_device(device: Device) -> complex:
     """All that a strip, UPS or transfer switch gives."""
     parts = (*map(behind_panel, device.panels), *map(behind, device.circuits), *map(_of_source, device.sources))
     return sum(parts, drawn_by(device.fed))
 
 
+@shared
 def behind(circuit: Circuit) -> complex:
     """All that hangs on a circuit."""
     parts = (*map(behind_panel, circuit.panels), *map(_of_source, circuit.sources))
     return sum(parts, drawn_by(circuit.inlets))
 
 
+@shared
 def behind_panel(panel: Panel) -> complex:
     """All that hangs on a panel."""
     return sum((*map(behind_panel, panel.panels), *map(behind, panel.circuits)), drawn_by(panel.inlets))
 
 
+@shared
 def _of_source(source: Source) -> complex:
     parts = (*map(behind_panel, source.panels), *map(behind, source.circuits))
     return sum(parts, drawn_by(source.inlets))
