@@ -18,6 +18,7 @@ _ENDS = {
     **dict.fromkeys(("PVC-40", "PVC-80"), (("terminal adapter", 1), ("locknut", 1))),
     **dict.fromkeys(("RMC", "IMC"), (("locknut", 2), ("bushing", 1))),
     "trunking": (("end fitting", 1),),
+    "duct": (),
 }
 # Fittings of EMT: 358.42 wants them made tight where it is wet.
 _WET_OR_DRY = "set-screw or compression in a dry place, raintight compression in a wet one: state where it runs (place)"

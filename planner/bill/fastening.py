@@ -69,6 +69,24 @@ def end_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> 
         )  # fmt: skip
 
 
+def metric_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> Iterator[Item]:
+    """What holds and ends a cable under IEC 60364: glands of an armoured one, clips or cleats where nothing holds it.
+
+    How far apart they are the codes leave to guidance, so their number stays open.
+    """
+    words = plain_words(stretch, kind)
+    if kind == "SWA" and stretch.at in (node.wire.stretches[0].at, node.wire.stretches[-1].at):
+        ends = sum(stretch.at == node.wire.stretches[index].at for index in (0, -1))
+        count = float(ends * sets)
+        yield Item(f"{stretch.at}.glands", "fitting", f"gland kit with earth tag for {words}", node.name, count)
+    held = said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle")
+    if held or (said(stretch, "place") and stretch.place == "underground"):
+        return
+    hold = "cleats" if kind == "SWA" else "clips"
+    why = ("how far apart: by the cable's maker or the wiring guide in use",)
+    yield Item(f"{stretch.at}.clips", "support", f"{hold} for {words}", node.name, None, unsettled=why)
+
+
 def tape_items(scope: Scope) -> Iterator[Item]:
     """A roll for what each phase pulls: the white wire of a cable without a neutral is a hot, marked at both ends."""
     by_phase: dict[str, list[Circuit | Panel]] = {}

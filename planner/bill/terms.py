@@ -30,8 +30,10 @@ _TERMS = tuple(
         ("grounding(?=: look| of|$)|(?<=and )grounding", "earthing"),
         ("^ground(?= of )", "earth"),
         ("ground wire", "protective conductor"),
+        ("disconnects", "isolators"),
         ("disconnect", "isolator"),
         (r"breaker (.*) RCBO", r"RCBO \1"),
+        ("breakers", "circuit-breakers"),
         ("breaker", "circuit-breaker"),
     )
 )

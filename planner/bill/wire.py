@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import cast
 
-from planner.bill.fastening import end_items, runs_of, support_items
+from planner.bill.fastening import end_items, metric_items, runs_of, support_items
 from planner.bill.item import Item
 from planner.bill.scope import Scope, is_estimate, is_owned, open_words, own_price
 from planner.bill.wire_words import SINGLES, cable_words, made_of, metal_word
@@ -69,6 +69,8 @@ def _stretch(scope: Scope, node: Circuit | Panel, stretch: Stretch, model: WireM
     if kind and scope.american:
         yield from support_items(node, stretch, kind, sets)
         yield from end_items(node, stretch, kind, sets)
+    elif kind:
+        yield from metric_items(node, stretch, kind, sets)
     if said(stretch, "ground") and stretch.ground not in ("built-in", "raceway", "armour", "none"):
         yield from _ground(scope, node, stretch, kind, [])
 
@@ -175,7 +177,7 @@ def raceway_items(scope: Scope) -> Iterator[Item]:
             yield Item(place, "conduit", "raceway", used, None, "m", unsettled=open_type)
         elif raceway.type == "tray":
             yield Item(place, "conduit", "cable tray", used, None, "m", unsettled=("width, length and hangers",))
-        elif raceway.type not in ("", "bundle", "trench", "duct"):
+        elif raceway.type not in ("", "bundle", "trench", "layer"):
             size = raceway.size if said(raceway, "size") else ""
             bends = raceway.bends if said(raceway, "bends") else None
             guessed = any(is_estimate(each.stretch, "length_m") for each in raceway.lying)

@@ -16,7 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("layout", metavar="LAYOUT", help="the layout, or - for standard input")
     parser.add_argument("--for", dest="reader", choices=("owner", "electrician", "reviewer"), default="owner",
                         help="who reads it, default: owner")  # fmt: skip
-    parser.add_argument("--phase", default="", metavar="NAME", help="this phase and what it buys; default: the last")
+    parser.add_argument("--phase", default="", metavar="NAME", help="price this phase alone; default: every one")
     papers.format_argument(parser, ("html", "pdf"), "html")
     parser.add_argument("-o", "--output", default="", metavar="FILE", help="write to a file; pdf needs one")
     parser.add_argument("--prices", default="", metavar="FILE", help="own prices, a CSV file; wins over all others")

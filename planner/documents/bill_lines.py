@@ -45,6 +45,7 @@ def line_cells(line: Line, bill: Bill, today: date, alternates: Alternates | Non
         "mark": _mark(line, today),
         "source": line.price.source if line.price is not None else "",
         "extended": line.amount,
+        "cheapest": _cheapest(line, alternates),
         "alternates": "; ".join(_alternates(line, alternates)),
         "needed": _in(line.needed, metres),
         "spares": line.spares or None,
@@ -101,6 +102,13 @@ def _alternates(line: Line, alternates: Alternates | None) -> list[str]:
     if alternates is None or not line.buys:
         return []
     return [alternate_words(part_id, alternates.price(part_id)) for part_id in alternates.of(line)]
+
+
+def _cheapest(line: Line, alternates: Alternates | None) -> float | None:
+    """What an unpriced line comes to with the cheapest part that would do; None where nobody knows."""
+    found = alternates.cheapest(line) if alternates is not None and line.unpriced else None
+    each = per_unit(found.money, line.unit) if found is not None else None
+    return None if each is None or line.quantity is None else each * line.quantity
 
 
 def alternate_words(part_id: str, price: Price | None) -> str:

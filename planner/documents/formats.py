@@ -33,7 +33,7 @@ def as_table(paper: Paper, width: int = 0) -> str:
             lines += _lines([cell_words(row.get(column.key), column) for column in shown], shown, wide)
             for key, sign in (("more", "="), ("open", "*")):
                 if row.get(key):
-                    lines.append(f"{'':>{wide[0]}}  {sign} {visible(str(row[key]))}")
+                    lines.append(f"{'':>{wide[0] if wide else 0}}  {sign} {visible(str(row[key]))}")
         if section.totals:
             lines.append(f"   = {visible(' '.join(section.totals))}")
     return "\n".join([*lines, "", *map(visible, paper.below)]).rstrip() + "\n"

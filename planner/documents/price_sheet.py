@@ -13,20 +13,21 @@ from planner.documents.bom import bom
 from planner.documents.table import Cell, Column, Paper, Section
 
 COLUMNS = (
-    Column("#", "line", "count"),
-    Column("Qty", "quantity", "count"),
-    Column("Unit", "unit"),
-    Column("Item", "description"),
-    Column("Maker and part", "named"),
-    Column("For", "designators"),
-    Column("Unit Price", "unit_price", "money"),
-    Column("Currency", "currency"),
-    Column("Price: day, source", "priced"),
-    Column("Line Price", "extended", "money"),
-    Column("Alternates", "alternates"),
-    Column("To settle", "open"),
-    Column("Your unit price", "own_price"),
-    Column("Your line price", "own_total"),
+    Column("#", "line", "count", shown="too"),
+    Column("Qty", "quantity", "count", shown="too"),
+    Column("Unit", "unit", shown="too"),
+    Column("Item", "description", shown="too"),
+    Column("Maker and part", "named", shown="too"),
+    Column("For", "designators", shown="too"),
+    Column("Unit Price", "unit_price", "money", shown="too"),
+    Column("Currency", "currency", shown="too"),
+    Column("Price: day, source", "priced", shown="too"),
+    Column("Line Price", "extended", "money", shown="too"),
+    Column("Alternates", "alternates", shown="too"),
+    Column("At the cheapest", "cheapest", "money", shown="too"),
+    Column("To settle", "open", shown="too"),
+    Column("Your unit price", "own_price", shown="too"),
+    Column("Your line price", "own_total", shown="too"),
 )
 BLANK = "______"
 OWN = "Your price: fill in what your supply house asks; the prices of the catalogue are a guide, no offer."

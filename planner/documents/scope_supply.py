@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from planner.bill.bill import Bill, Line
 from planner.bill.electrical import panel_words
 from planner.bill.grounding import behind_feeder
-from planner.documents.estimates import about, run_length
 from planner.documents.panel_schedule import spaces_words
 from planner.documents.scope import EXISTING, placed, title_of, wire_cells
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
 from planner.plan.objects import Panel
-from planner.worked import number
 
 SUPPLY = (
     Column("Phase", "phase"),
@@ -36,8 +34,6 @@ CHANGES = (
     Column("Taken out", "gone"),
     Column("To settle", "open"),
 )
-BLANK = "____________"
-_ON_SITE = Column("What", "what"), Column("Said in the layout", "said"), Column("Found on site", "found")
 
 
 def supply_scope(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
@@ -136,29 +132,3 @@ def _named(line: Line) -> dict[str, None]:
     """The circuits, panels and sources a line is for; an outlet or a pair of circuits is named by its circuits."""
     words = " ".join((*line.where, *(where for where, _ in line.cuts)))
     return dict.fromkeys(word.partition("/")[0] for word in words.split())
-
-
-def blanks(plan: Plan, bill: Bill) -> Paper:
-    """What only somebody on site can tell, each with what the layout says of it and room for what was found."""
-    rows: list[dict[str, Cell]] = []
-
-    def ask(what: str, known: str = "") -> None:
-        rows.append({"what": what, "said": known or "not said", "found": BLANK})
-
-    for panel in plan.panels.values():
-        ask(f"{panel.name}: make and model, enclosure", panel.family if said(panel, "family") else "")
-        marked = said(panel, "interrupting_a")
-        ask(
-            f"{panel.name}: {bill.term('interrupting rating')}",
-            f"{number(panel.interrupting_a / 1000)} kA" if marked else "",
-        )
-        electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") and panel.electrodes else ""
-        ask(f"{panel.name}: {bill.term('grounding electrodes, bonding, size of their conductor')}", electrodes)
-        free = f"{about(panel, 'spaces_free')}{panel.spaces_free}" if said(panel, "spaces_free") else ""
-        ask(f"{panel.name}: {bill.term('spaces free')}", free)
-    for circuit in plan.circuits.values():
-        stretches = circuit.wire.stretches if said(circuit, "wire") else ()
-        ask(f"{circuit.name}: measured length of the run", run_length(stretches, american=bill.american))
-    who = ("Local amendments that apply", "Permit number", "Name", "Licence", "Date", "Signature")
-    rows += [{"what": bill.term(what), "said": "", "found": BLANK} for what in who]
-    return Paper("", _ON_SITE, (Section("", tuple(rows)),))

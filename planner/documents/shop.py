@@ -37,8 +37,8 @@ def shop_list(
     """A shop list.
 
     Parameters: ``name`` of the layout; ``today`` to judge prices by; ``phase`` and ``trade`` limit it to one;
-    ``alternates`` finds other parts, none are looked for without it. What is owned or in stock is not on it. Wire is in
-    the length to buy, with its waste; the cuts stand in sentences below.
+    ``alternates`` finds other parts; without it none are looked for and nothing is added up, as beside a priced list.
+    What is owned or in stock is not on it. Wire is in the length to buy, with its waste; the cuts stand below.
     """
     lines = [
         line
@@ -80,7 +80,8 @@ def _below(
     if any(line.estimated for line in cut):
         yield ABOUT
     yield from length_sentences(lines, bill)
-    yield from price_sentences(lines, today, alternates)
+    if alternates is not None:
+        yield from price_sentences(lines, today, alternates)
     yield from taken_out(bill, phase, trade)
     if any(to_settle(line) for line in lines):
         yield "What is not settled (*) is asked of the owner or measured before it is bought."

@@ -19,10 +19,13 @@ from planner.bill.bill import bill_of
 from planner.documents.bom import GROUPS, bom
 from planner.documents.cables import cable_schedule, labels
 from planner.documents.formats import TEXT, as_xlsx
+from planner.documents.labour import labour
 from planner.documents.panel_schedule import panel_schedules
+from planner.documents.price_sheet import price_sheet
 from planner.documents.scope import scope
-from planner.documents.scope_supply import blanks, changes, supply_scope
+from planner.documents.scope_supply import changes, supply_scope
 from planner.documents.shop import shop_list
+from planner.documents.site_blanks import blanks
 from planner.documents.table import Paper
 from planner.plan import build
 
@@ -48,6 +51,8 @@ def papers(text: str, name: str) -> dict[str, Paper]:
         "scope": scope(plan, bill, name=name),
         "supply": supply_scope(plan, bill, name=name),
         "blanks": blanks(plan, bill),
+        "labour": labour(plan, bill, name=name),
+        "priced list": price_sheet(bill, name=name, today=TODAY, alternates=Alternates(CATALOG)),
     }
     changed = changes(plan, bill)
     return found | ({"changes": changed} if changed is not None else {})

@@ -9,7 +9,8 @@ from bills import CATALOG, reading_of
 
 from planner.bill.bill import Bill, bill_of
 from planner.documents.scope import scope
-from planner.documents.scope_supply import blanks, changes, supply_scope
+from planner.documents.scope_supply import changes, supply_scope
+from planner.documents.site_blanks import blanks
 from planner.documents.table import Paper
 from planner.plan import Plan, build
 

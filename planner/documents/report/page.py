@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from planner.documents.report.parts import Subject, parts
+from planner.documents.report.parts import Subject, covers, parts
 from planner.documents.safe import LONGEST_CELL
 from planner.documents.svg.drawing import AID
 from planner.documents.table import Column, Paper, cell_class, cell_words
@@ -26,6 +26,7 @@ def as_html(of: Subject, reader: str) -> str:
     phase = f", phase {of.plan.phase}" if of.plan.phase else ""
     return environment.from_string(template).render(
         title=f"Report for the {reader}, {of.name}{phase}",
+        covers=covers(of),
         parts=parts(of, reader),
         aid=AID,
         used=_used,

@@ -11,13 +11,15 @@ from planner import views
 from planner.bill.alternates import Alternates
 from planner.bill.bill import Bill
 from planner.check import Checked
-from planner.documents import cables, scope, scope_supply
+from planner.documents import cables, scope, scope_supply, site_blanks
 from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
 from planner.documents.diagrams.making import drawings
 from planner.documents.diagrams.rack_elevation import on_sheets, rack_elevations
+from planner.documents.labour import labour
 from planner.documents.price_sheet import price_sheet
+from planner.documents.priced_options import priced_options
 from planner.documents.shop import shop_list
 from planner.documents.svg.drawing import Drawing
 from planner.documents.table import Column, Paper, Section
@@ -94,6 +96,25 @@ class Part:
     key: str
     title: str
     blocks: tuple[Block, ...]
+
+
+def covers(of: Subject) -> str:
+    """Which phases a report is of, in a sentence: what it plans, and what it buys."""
+    phases = [each for each in of.bill.phases if each]
+    if not phases:
+        return "The layout has no phases: all that is not said to stand is to be made."
+    if of.asked:
+        done = phases[: phases.index(of.plan.phase)] if of.plan.phase in phases else []
+        before = f" What stands before it, {', '.join(done)}, is named as made before." if done else ""
+        return (
+            f"This report prices phase {of.plan.phase} alone and shows the plan as it stands when that is done.{before}"
+        )
+    if len(phases) == 1:
+        return f"The layout has one phase, {phases[0]}."
+    return (
+        f"This report prices every phase ({', '.join(phases)}), each under its own heading, and shows the plan as it "
+        f"stands when the last is done. With --phase {phases[0]} it is of that phase alone."
+    )
 
 
 def _summary(of: Subject) -> Iterator[Block]:
@@ -234,8 +255,18 @@ def _scope(of: Subject) -> Iterator[Block]:
         yield Block(paper=changed)
 
 
+def _labour(of: Subject) -> Iterator[Block]:
+    yield Block(paper=labour(of.plan, of.bill, name=of.name, phase=of.buying))
+
+
+def _options(of: Subject) -> Iterator[Block]:
+    found = priced_options(of.findings, name=of.name)
+    if found is not None:
+        yield Block(paper=found)
+
+
 def _blanks(of: Subject) -> Iterator[Block]:
-    yield Block(paper=scope_supply.blanks(of.plan, of.bill))
+    yield Block(paper=site_blanks.blanks(of.plan, of.bill))
 
 
 def _schedules(of: Subject) -> Iterator[Block]:
@@ -272,15 +303,19 @@ _PARTS: dict[str, tuple[str, Callable[[Subject], Iterator[Block]]]] = {
     "storage": ("Storage", _view("storage")),
     "jobs": ("Jobs", _view("jobs")),
     "bom": ("Material list with prices", _bought),
+    "labour": ("Work, fees and tests to price", _labour),
+    "options": ("Options to price", _options),
     "shop": ("Shop list", _shop),
     "costs": ("Costs", _costs),
     "doubts": ("Assumptions, guesses and unverified figures", _doubts),
 }
-_ALL = tuple(each for each in _PARTS if each not in ("scope", "blanks", "shop"))
+_JOB = ("scope", "blanks", "shop", "labour", "options")
+_ALL = tuple(each for each in _PARTS if each not in _JOB)
 READERS = {
-    "owner": (*_ALL, "scope", "shop", "blanks"),
+    "owner": (*_ALL, "scope", "shop", "labour", "options", "blanks"),
     "electrician": (
-        "scope", "blanks", "schedules", "one-line", "load-sheet", "shop", "bom", "findings", "summary", "doubts",
+        "scope", "blanks", "bom", "labour", "options", "shop", "schedules", "one-line", "load-sheet", "findings",
+        "summary", "doubts",
     ),
     "reviewer": (
         "summary", "findings", "doubts", "load-sheet", "one-line", "schedules", "power", "heat", "failures", "network",
@@ -292,6 +327,11 @@ READERS = {
 
 # The rules an electrician answers for: circuits, wires, panels, strips, standby power, and the safety of rooms.
 ELECTRICAL = ("CIR", "WIR", "PNL", "PDU", "UPS", "GEN", "SAF")
+
+
+def _title(of: Subject, key: str, title: str) -> str:
+    """The heading of a part; what European books call a panel schedule has another name."""
+    return title if of.bill.american or key != "schedules" else "Schedules of circuit details"
 
 
 def parts(of: Subject, reader: str) -> tuple[Part, ...]:
@@ -306,5 +346,5 @@ def parts(of: Subject, reader: str) -> tuple[Part, ...]:
         title, make = _PARTS[key]
         blocks = tuple(make(of))
         if blocks:
-            found.append(Part(key, title, blocks))
+            found.append(Part(key, _title(of, key, title), blocks))
     return tuple(found)
