@@ -241,7 +241,8 @@ def _check_phase(
 ) -> tuple[Plan, list[Finding], list[tuple[str, str]], int]:
     """The plan of one phase with its findings, what does not apply, and how many objects were looked at."""
     layout = reading.at(phase)
-    plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with)
+    kept = ledgers.built(phase)
+    plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with, kept=kept)
     if costing is not None:
         plan = costing.add(plan)
     problems = (*problems, *replaced(layout, catalog), *unfinished_records(layout, options.day))

@@ -13,6 +13,7 @@ from planner.plan.fabric import add_fabric
 from planner.plan.feeding import check_feeding
 from planner.plan.hosts import Hosts
 from planner.plan.jobs import add_jobs
+from planner.plan.kept import Kept
 from planner.plan.losing import losses, whole_of
 from planner.plan.objects import Site
 from planner.plan.places import check_places
@@ -31,11 +32,14 @@ def build(
     *,
     catalog: Catalog,
     standing: Callable[[str, str], str],
+    kept: Kept | None = None,
 ) -> tuple[Plan, tuple[Problem, ...]]:
     """The plan of one phase, and the faults that only show when parts and places are joined.
 
     Parameters: ``layout`` what stands in the phase; ``catalog`` where its parts are; ``standing`` the phase an object
-    comes with. Never raises on a layout that was read: what is not known stays a gap.
+    comes with; ``kept`` what the last build of this phase left for the next: plans that are built with it have in
+    common what devices are by themselves, which nobody may change any more. Never raises on a layout that was read:
+    what is not known stays a gap.
     """
     site = _site(layout)
     context = Context(
@@ -44,6 +48,7 @@ def build(
         catalog=catalog,
         standing=standing,
         site=site,
+        kept=kept or Kept(),
         family="IEC" if layout.site.code is not None and not str(layout.site.code.value).startswith("NEC") else "NEC",
     )
     rooms.add_rooms(context)
@@ -81,6 +86,7 @@ def build(
         jobs=add_jobs(context, hosts, storage),
         labels=_labels(layout),
     )
+    context.kept.only(context.devices, context.loaded)
     return plan, tuple(context.problems)
 
 

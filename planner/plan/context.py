@@ -11,6 +11,7 @@ from planner.layout.models import Layout
 from planner.layout.names import BadName
 from planner.layout.references import Reference, parse
 from planner.plan.draft import Draft, PartFacts
+from planner.plan.kept import Kept, Trace
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Room, Site, Source
 from planner.text import Problem
 
@@ -23,7 +24,8 @@ class Context:
     """The state of one build.
 
     ``family`` is ``NEC`` or ``IEC``. ``standing`` names the phase an object comes with. ``heights``
-    are rack units of devices whose part states them.
+    are rack units of devices whose part states them. ``kept`` is what the build before this one left; ``trace`` notes
+    what is asked for while one device is made.
     """
 
     layout: Layout
@@ -41,10 +43,17 @@ class Context:
     sections: dict[str, dict[str, str]] = field(default_factory=dict)
     loaded: dict[tuple[str, str], PartFacts | None] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    kept: Kept = field(default_factory=Kept)
+    trace: Trace | None = None
 
     def problem(self, code: str, message: str, place: str) -> None:
         """Report a fault at a dotted place of the expanded layout, once."""
-        found = Problem(code, message, tuple(place.split(".")))
+        self.report(Problem(code, message, tuple(place.split("."))))
+
+    def report(self, found: Problem) -> None:
+        """Report a fault, once."""
+        if self.trace is not None:
+            self.trace.problems.append(found)
         if found not in self.problems:
             self.problems.append(found)
 
@@ -54,19 +63,26 @@ class Context:
         """The facts of a part with the layout's ``parts`` and ``spec`` over it; what is wrong with it is a problem."""
         if part_id is None and not spec:
             return None
+        key = (part_id or "", "" if not spec else place)
+        if key not in self.loaded:
+            self.loaded[key] = self._load(part_id, place, spec, kind, key)
+        if self.trace is not None:
+            self.trace.asked.append(((part_id, place, spec, kind), self.loaded[key]))
+        return self.loaded[key]
+
+    def _load(
+        self, part_id: str | None, place: str, spec: Mapping[str, object] | None, kind: str, key: tuple[str, str]
+    ) -> PartFacts | None:
         at = tuple(place.split("."))
         overlays = []
         if part_id is not None and part_id in self.layout.parts:
             overlays.append(Overlay(self.layout.parts[part_id], ("parts", part_id)))  # type: ignore[arg-type]
         if spec:
             overlays.append(Overlay(spec, (*at, "spec")))  # type: ignore[arg-type]
-        key = (part_id or "", "" if not spec else place)
-        if key not in self.loaded:
-            found = self.catalog.load(part_id or "", overlays, kind)
-            self.loaded[key] = PartFacts(found) if found.part is not None else None
-            for problem in found.problems:
-                self.problems.append(problem if problem.path else replace(problem, path=(*at, "part")))
-        return self.loaded[key]
+        found = self.catalog.load(part_id or "", overlays, kind)
+        for problem in found.problems:
+            self.problems.append(problem if problem.path else replace(problem, path=(*at, "part")))
+        return self.kept.facts(key, found) if found.part is not None else None
 
     def room_of(self, draft: Draft, written: str | None, name: str) -> None:
         """The room an object is in: the one named, else the only one there is."""

@@ -20,6 +20,7 @@ from planner.plan.estimate import at_outlets, behind_supplies
 from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
 from planner.plan.inlets import inlet_type, inlets_of, says_hard_wired
+from planner.plan.kept import Given, Made, Own, Trace
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Device, Room, StripOutlet
 from planner.plan.ports import put_ports
@@ -28,7 +29,7 @@ from planner.plan.sharing import shares_by_wiring
 from planner.plan.standby import backup, transfer
 from planner.plan.straying import put_strays
 from planner.plan.supplies import ask_for_supplies, supplies, supply_output
-from planner.plan.supply_losses import feeding
+from planner.plan.supply_losses import feeding, input_volts
 from planner.tables import connectors
 from planner.values import Said
 from planner.worked import BeyondTable
@@ -46,64 +47,97 @@ def add_devices(context: Context) -> None:
     """Every device, not yet plugged in."""
     for name, model in context.layout.devices.items():
         at = f"devices.{name}"
-        written = str(model.kind.value or "") if model.kind is not None else ""
-        part = context.part(model.part, at, model.spec, written or "load")
-        draft = Draft(at)
-        draft.put("name", name)
+        place = Draft(at)
+        _room(context, place, model)
+        own = _by_itself(context, name, model, _room_name(place))
+        draft = own.draft.copy()
+        draft.take(place)
         draft.put("site", context.site)
         draft.put("phase", context.phase_of("devices", name))
-        draft.put("part", model.part or "")
-        draft.put("kind", _kind(model, part))
-        _room(context, draft, model)
-        _rating(draft, part)
-        draft.put("outlets", _strip_outlets(context, at, part))
-        draft.put("has_phases", part is not None and part.get("phases") is not None)
-        draft.gap("phases", f"{at}.spec.phases")
-        if part is not None and part.get("phases") is not None:
-            draft.part("phases", part, "phases", f"{at}.spec.phases", convert=int)
-        kind = str(draft.known["kind"])
-        draft.put("passes_on", kind in PASSING_KINDS)
-        bays = parts_of(model, context, at)
-        _put_frame(draft, part)
-        # In a desk machine and an open frame cards cool themselves.
-        chassis = kind != "workstation" and not draft.known["open_frame"]
-        behind = behind_supplies(at, bays, _inlet_c(context, _room_name(draft)), chassis=chassis)
-        shares = shares_by_wiring(bays, behind)
-        drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares))
-        heated = in_heat(context, model, part, kind, at, _room_name(draft))
-        drawing = load(model, at, part, drawn, kind in PASSING_KINDS, heated)
-        draft.put("load", drawing)
-        machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing, model), shares)
-        draft.put("has_supplies", machine is not None)
-        draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
-        draft.put("fitted", fitted(bays, context))
-        board = _board(context, part, bays, at)
-        draft.put("bays", bays_of(at, part, board))
-        put_ports(draft, part, board)
-        _put_labels(draft, model, at, part)
-        height = part.get("height") if part is not None else None
-        if height is not None and height.value is not None:
-            context.heights[name] = height.value
-        draft.gap("supplies", f"{at}.fit.supplies", ask=ask_for_supplies(at))
-        if machine is not None:
-            draft.put("supplies", machine)
-        _put_powered(draft, model)
-        if kind == "ups":
-            draft.put("backup", backup(model, at, part))
-        if kind == "transfer-switch":
-            draft.put("transfer", transfer(at, part))
-        draft.put("cools", kind in COOLING_KINDS)
-        draft.put("survives", model.survives or ())
-        draft.put("converts", kind == "ups")
-        if kind == "ups":
-            draft.put("conversion", conversion(at, part))
-        draft.put("heats", ())
-        if kind in COOLING_KINDS:
-            draft.put("cooling", cooling(model, kind, at, part, _room_name(draft)))
-        draft.put("breath", breath(at, model, part))
-        device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=(), sources=())
-        fill(device, inlets=inlets_of(context, device, model, part, shares))
+        if draft.known["cools"]:
+            draft.put("cooling", cooling(model, str(draft.known["kind"]), at, own.part, _room_name(draft)))
+        if own.height_u is not None:
+            context.heights[name] = own.height_u
+        device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=(), sources=(), heats=())
+        fill(device, inlets=inlets_of(context, device, model, own.part, own.shares))
         context.devices[name] = device
+
+
+def _by_itself(context: Context, name: str, model: DeviceModel, room: str) -> Own:
+    """What a device is by itself: what the build before made, where nothing that it was made from has changed."""
+    given = Given(context.family, _inlet_c(context, room), input_volts(context, model))
+    known = context.kept.devices.get(name)
+    if known is not None and known.given == given and known.model == model and _same_parts(context, known):
+        for problem in known.problems:
+            context.report(problem)
+        return known.own
+    context.trace = trace = Trace()
+    own = _made(context, name, model, room, given)
+    context.trace = None
+    # A unit that cools hangs on its room and on the weather, too.
+    if own.draft.known["cools"]:
+        context.kept.devices.pop(name, None)
+    else:
+        context.kept.devices[name] = Made(model, given, tuple(trace.asked), tuple(trace.problems), own)
+    return own
+
+
+def _same_parts(context: Context, known: Made) -> bool:
+    """Whether every part that a device was made from is what it was; all are asked for, as when it is made."""
+    return all(context.part(*asked) is found for asked, found in known.asked)
+
+
+def _made(context: Context, name: str, model: DeviceModel, room: str, given: Given) -> Own:
+    at = f"devices.{name}"
+    written = str(model.kind.value or "") if model.kind is not None else ""
+    part = context.part(model.part, at, model.spec, written or "load")
+    draft = Draft(at)
+    draft.put("name", name)
+    draft.put("part", model.part or "")
+    draft.put("kind", _kind(model, part))
+    _rating(draft, part)
+    draft.put("outlets", _strip_outlets(context, at, part))
+    draft.put("has_phases", part is not None and part.get("phases") is not None)
+    draft.gap("phases", f"{at}.spec.phases")
+    if part is not None and part.get("phases") is not None:
+        draft.part("phases", part, "phases", f"{at}.spec.phases", convert=int)
+    kind = str(draft.known["kind"])
+    draft.put("passes_on", kind in PASSING_KINDS)
+    bays = parts_of(model, context, at)
+    _put_frame(draft, part)
+    # In a desk machine and an open frame cards cool themselves.
+    chassis = kind != "workstation" and not draft.known["open_frame"]
+    behind = behind_supplies(at, bays, given.air_c, chassis=chassis)
+    shares = shares_by_wiring(bays, behind)
+    drawn = at_outlets(at, behind, feeding(context, model, part, bays, at, shares, given.volts))
+    heated = in_heat(context, model, part, kind, at, room)
+    drawing = load(model, at, part, drawn, kind in PASSING_KINDS, heated)
+    draft.put("load", drawing)
+    machine = supplies(context, model, at, part, bays, supply_output(drawn, drawing, model), shares)
+    draft.put("has_supplies", machine is not None)
+    draft.put("wants_supplies", machine is not None or kind in MACHINES or any(bay.name in CHIPS for bay in bays))
+    draft.put("fitted", fitted(bays, context))
+    board = _board(context, part, bays, at)
+    draft.put("bays", bays_of(at, part, board))
+    put_ports(draft, part, board)
+    _put_labels(draft, model, at, part)
+    draft.gap("supplies", f"{at}.fit.supplies", ask=ask_for_supplies(at))
+    if machine is not None:
+        draft.put("supplies", machine)
+    _put_powered(draft, model)
+    if kind == "ups":
+        draft.put("backup", backup(model, at, part))
+    if kind == "transfer-switch":
+        draft.put("transfer", transfer(at, part))
+    draft.put("cools", kind in COOLING_KINDS)
+    draft.put("survives", model.survives or ())
+    draft.put("converts", kind == "ups")
+    if kind == "ups":
+        draft.put("conversion", conversion(at, part))
+    draft.put("breath", breath(at, model, part))
+    height = part.get("height") if part is not None else None
+    draft.gaps()  # Made once, for all plans that have the device as it is.
+    return Own(draft, part, shares, height.value if height is not None else None)
 
 
 def _board(context: Context, part: PartFacts | None, bays: tuple[Bay, ...], at: str) -> PartFacts | None:

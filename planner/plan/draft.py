@@ -31,6 +31,12 @@ class Draft:
         # Most are of facts that turn out to be known, so that they are made when asked for.
         self._gaps: dict[str, Gap | tuple[str, tuple[tuple[object, str], ...], str, str]] = {}
 
+    def copy(self) -> Draft:
+        """Another draft with the same facts, to go on with."""
+        other = Draft(self.at)
+        other.known, other.notes, other._gaps = self.known.copy(), self.notes.copy(), self._gaps.copy()
+        return other
+
     def make(self, cls: type[F], **more: object) -> F:
         """The frozen object."""
         known = {**self.known, **more} if more else self.known
@@ -52,6 +58,12 @@ class Draft:
     def is_open(self, name: str) -> bool:
         """Whether something is open about a fact that is not known."""
         return name in self._gaps and name not in self.known
+
+    def take(self, other: Draft) -> None:
+        """Take over what another draft has of the same object."""
+        self.known |= other.known
+        self.notes |= other.notes
+        self._gaps |= other._gaps
 
     def leave(self, name: str, gap: Gap) -> None:
         """A fact that is not known, as another is not."""

@@ -92,10 +92,7 @@ def backup(model: DeviceModel, at: str, part: PartFacts | None) -> Backup:
     draft.put("bypass", (bypass.value or bypass.word.replace("unknown", "")) if bypass is not None else "")
     wanted = Draft(at)
     wanted.said("wanted_s", model, "ride_through", ask=f"say how long it is to carry its load: {at}.ride_through")
-    draft.known |= wanted.known
-    for name, gap in wanted.gaps().items():
-        draft.leave(name, gap)
-    draft.notes |= wanted.notes
+    draft.take(wanted)
     return draft.make(Backup)
 
 

@@ -55,8 +55,12 @@ def feeding(
     bays: tuple[Bay, ...],
     at: str,
     shares: dict[str, float] | None,
+    volts: tuple[float, ...],
 ) -> Feeding:
-    """The supplies that are fitted, else those the machine comes with, and what feeds them; ``shares`` by group."""
+    """The supplies that are fitted, else those the machine comes with, and what feeds them; ``shares`` by group.
+
+    ``volts``: what ``input_volts`` says.
+    """
     fitted = [bay for bay in bays if bay.name == "supplies"]
     known = tuple(bay.part for bay in fitted if bay.part is not None)
     if not known and part is not None:
@@ -68,7 +72,7 @@ def feeding(
     module = not fitted or pooled(bays)
     single = all(bay.count == 1 and bay.part is not None for bay in fitted)
     parts = tuple(shares[bay.group] for bay in fitted) if shares is not None and single and not module else ()
-    return Feeding(known, live, module, input_volts(context, model), parts)
+    return Feeding(known, live, module, volts, parts)
 
 
 def pooled(bays: tuple[Bay, ...]) -> bool:

@@ -16,6 +16,7 @@ from planner.facts import Facts, Gap, Memory
 from planner.facts import Reading as Read
 from planner.layout.reading import Reading
 from planner.plan import Plan
+from planner.plan.kept import Kept
 from planner.plan.twins import Twins, twins
 from planner.rules.engine import Rule
 from planner.rules.findings import Finding
@@ -224,6 +225,11 @@ class Ledgers:
     keeps: bool = True
     lock: Lock = field(default_factory=Lock)
     _kept: dict[tuple[str, str], Ledger] = field(default_factory=dict)
+    _built: dict[str, Kept] = field(default_factory=dict)
+
+    def built(self, phase: str) -> Kept:
+        """What the last build of a phase left for the next."""
+        return self._built.setdefault(phase, Kept())
 
     def of(self, plan: Plan, reading: Reading, book: str, case: str = "") -> Ledger:
         """The ledger of a plan: that of the plan before it, turned to this one, where it was under the same book."""

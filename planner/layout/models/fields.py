@@ -139,7 +139,8 @@ class Block(BaseModel):
     @property
     def word(self) -> Literal["", "unknown", "none"]:
         """``none``: said not to be there. ``unknown``: asked and not known. Empty: the keys say what it is."""
-        return self._word
+        private = self.__pydantic_private__  # Asked directly: by its name the search for it takes many times as long.
+        return private["_word"] if private else ""
 
     @model_validator(mode="wrap")
     @classmethod
