@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from planner.check import Checked, Options, check_document
 from planner.editing.outline import Node, outline
@@ -33,7 +34,7 @@ class Status:
     code: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """One text, checked. ``plan`` and ``layout`` are of the phase shown; None and empty where nothing was built.
 
@@ -53,7 +54,7 @@ class Look:
         """The layout as it was read."""
         return self.checked.reading
 
-    @property
+    @cached_property
     def findings(self) -> tuple[Finding, ...]:
         """What counts, in every phase and of the file itself."""
         return tuple(one for one in self.checked.findings if one.counts)

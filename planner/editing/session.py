@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from planner.editing.files import OnDisk
 from planner.text import Document, read
@@ -42,15 +43,7 @@ class Session:
     @property
     def changes(self) -> int:
         """How many places differ from the file."""
-        if not self.unsaved:
-            return 0
-        blocks = self._matcher().get_opcodes()
-        return sum(1 for tag, *_ in blocks if tag != "equal")
-
-    def _matcher(self) -> difflib.SequenceMatcher[str]:
-        return difflib.SequenceMatcher(
-            a=self.saved.splitlines(keepends=True), b=self.document.text.splitlines(keepends=True), autojunk=False
-        )
+        return _places(self.saved, self.document.text)
 
     @property
     def content(self) -> bytes:
@@ -126,6 +119,19 @@ def opened(file: OnDisk, name: str) -> Session:
     """
     document = read(file.content, name)
     return Session(file, name, document, document.text)
+
+
+@lru_cache(maxsize=2)
+def _places(before: str, after: str) -> int:
+    """In how many places two texts differ. A screen asks at each turn, and most of a large text is as it was."""
+    if before == after:
+        return 0
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    while old and new and old[-1] == new[-1]:
+        del old[-1], new[-1]
+    start = next((index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    blocks = difflib.SequenceMatcher(a=old[start:], b=new[start:]).get_opcodes()
+    return sum(1 for tag, *_ in blocks if tag != "equal")
 
 
 def _one_splice(before: str, after: str) -> tuple[Splice, Splice]:

@@ -6,9 +6,11 @@ twins of what it referred to. What it refers to may have changed itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
+from inspect import get_annotations
 from typing import Any
 
 from planner.facts import Facts
@@ -16,6 +18,7 @@ from planner.plan.losing import Loss
 from planner.plan.whole import Plan
 
 _UNSET = object()
+_WORD = re.compile(r"\w+")
 _PLAIN = frozenset({str, float, int, bool, type(None), object})
 
 
@@ -44,7 +47,10 @@ class Twins:
         """Compare all twins, and whatever they refer to."""
         while self._waiting:
             before = self._waiting.pop()
-            if self._alike(before, self.of[before]):
+            after = self.of[before]
+            # Building keeps what does not change, and what refers to nothing is then done with.
+            kind: Any = type(before)
+            if (before is after and _stands_alone(kind)) or self._alike(before, after):
                 self.same.add(before)
 
     def _alike(self, before: Facts, after: Facts) -> bool:
@@ -147,6 +153,20 @@ def _readers(cls: type[Any]) -> tuple[Any, ...]:
     """What reads each slot of a class of objects, its gaps and notes among them, without asking for unset ones."""
     names = dict.fromkeys(name for base in cls.__mro__ for name in getattr(base, "__slots__", ()))
     return tuple(getattr(cls, name).__get__ for name in names)
+
+
+@cache
+def _stands_alone(cls: type[Any]) -> bool:
+    """Whether objects of a class refer to no other object of a plan."""
+    kinds = {"Facts", "object", "Any", *(each.__name__ for each in _kinds(Facts))}
+    written = " ".join(str(each) for base in cls.__mro__[:-1] for each in get_annotations(base).values())
+    return kinds.isdisjoint(_WORD.findall(written))
+
+
+def _kinds(cls: type[Any]) -> Iterator[type[Any]]:
+    for each in cls.__subclasses__():
+        yield each
+        yield from _kinds(each)
 
 
 @cache
