@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from planner.bill.item import Item
 from planner.bill.scope import Scope
+from planner.bill.wire_words import made_of
 from planner.facts import plain, said
 from planner.plan.objects import Circuit, Panel
 
@@ -28,9 +29,10 @@ def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Itera
             yield Item(f"{at}.{electrode}", "electrode", _CLAMPS[electrode], name, count, owned=owned, room=room)
     if said(panel, "electrode_wire_size"):
         metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
+        words = f"{panel.electrode_wire_size}{made_of(metal)}, grounding electrode conductor"
         yield Item(
-            f"{at}.conductor", "wire", f"{panel.electrode_wire_size} {metal}, grounding electrode conductor", name,
-            None, "m", owned=owned, room=room, unsettled=("length not said: measure it",),
+            f"{at}.conductor", "wire", words, name, None, "m", owned=owned, room=room,
+            unsettled=("length not said: measure it",),
         )  # fmt: skip
     if not scope.american:
         return

@@ -66,7 +66,7 @@ def outlet_items(
     if said(outlet, "hard_wired") and outlet.hard_wired:
         # A whip from a disconnect goes into the machine, which has a box of its own.
         if not circuit.has_disconnect:
-            words = f"junction {_box(scope, circuit)} for a hard-wired machine{_volume(circuit, outlet)}"
+            words = f"{_box(scope, circuit, 'junction box')} for a hard-wired machine{_volume(circuit, outlet)}"
             yield Item(f"{at}.box", "box", words, used, owned=owned, room=room)
             yield Item(f"{at}.plate", "cover-plate", "cover for a junction box", used, owned=owned, room=room)
             yield from _splices(scope, at, used, room, owned)
@@ -94,13 +94,13 @@ def outlet_items(
     yield from _splices(scope, at, used, room, owned)
 
 
-def _box(scope: Scope, circuit: Circuit) -> str:
+def _box(scope: Scope, circuit: Circuit, box: str = "box") -> str:
     """Of what a box is made, where the wire that comes into it decides that."""
     last = circuit.wire.stretches[-1] if said(circuit, "wire") else None
     if last is None or not scope.american:
-        return "box"
+        return box
     by_raceway = said(last, "raceway_type") and last.raceway_type in _METAL_BOX_FOR
-    return "metal box" if by_raceway or (said(last, "type") and last.type in _METAL_CABLES) else "box"
+    return f"metal {box}" if by_raceway or (said(last, "type") and last.type in _METAL_CABLES) else box
 
 
 def _encloses_itself(outlet: Outlet) -> bool:

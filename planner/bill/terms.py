@@ -9,6 +9,7 @@ _TERMS = tuple(
     (re.compile(rf"\b{american}\b"), european)
     for american, european in (
         ("surge protector of the panel", "surge protective device (SPD) of the board"),
+        ("panel/space", "board/way"),
         ("panels", "distribution boards"),
         ("panel", "distribution board"),
         ("spaces", "ways"),

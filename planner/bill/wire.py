@@ -102,7 +102,7 @@ def _ground(scope: Scope, node: Circuit | Panel, stretch: Stretch, kind: str, un
     sets = stretch.parallel if said(stretch, "parallel") else 1
     at = f"{stretch.at}.ground-wire"
     if not said(stretch, "ground"):
-        words = f"ground wire {kind}, {colour}".replace("  ", " ")
+        words = f"ground wire {kind}{metal_word(stretch)}, {colour}".replace("  ", " ")
         yield Item(at, "wire", words, node.name, None, "m", unsettled=(open_words(stretch, "ground", "ground"),))
         return
     if stretch.ground in ("raceway", "armour", "none", "built-in"):
@@ -212,7 +212,7 @@ def _raceway(
     )
     places = frozenset(each.place for each in stretches if said(each, "place"))
     # One of its own may stand in the layout as a text, which has no room for a number of bends.
-    own = f"{place} as {{type: {kind}, size: {size or '…'}, bends: 2}}"
+    own = f"wire.raceway of each as {{type: {kind}, size: {size or '…'}, bends: 2}}"
     yield from conduit_items(
         place, kind, size, length, sets=sets, used=_names(lying), american=scope.american,
         runs=max(runs_of(each.node, each.stretch) for each in lying),  # type: ignore[attr-defined]

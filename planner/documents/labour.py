@@ -5,8 +5,9 @@ Nothing here is an estimate of time or money: only the counts come from the layo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.bill.bill import Bill
 from planner.bill.fastening import runs_of, white_as_hot
@@ -14,6 +15,7 @@ from planner.bill.grounding import behind_feeder
 from planner.bill.lengths import M_PER_FT
 from planner.bill.scope import is_estimate
 from planner.bill.wire_words import SINGLES, cable_words
+from planner.documents.estimates import MARK
 from planner.documents.panel_schedule import PROTECTIONS
 from planner.documents.scope import EXISTING, placed
 from planner.documents.table import Cell, Column, Paper, Section
@@ -21,7 +23,7 @@ from planner.facts import plain, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
-from planner.plan.objects import Circuit, Panel
+from planner.plan.objects import Circuit, Panel, Raceway, Source
 from planner.report.counts import plural
 from planner.worked import number
 
@@ -49,12 +51,17 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What one phase makes: its circuits and panels, and the panels that stand already which it opens."""
+    """What one phase makes: its circuits, panels and raceways.
+
+    ``opened``: the panels that stand already and are worked on; ``dwelling``: it is a house.
+    """
 
     circuits: tuple[Circuit, ...]
     panels: tuple[Panel, ...]
     opened: tuple[Panel, ...]
+    raceways: tuple[Raceway, ...]
     bill: Bill
+    dwelling: bool
 
     @property
     def wired(self) -> tuple[Circuit | Panel, ...]:
@@ -91,7 +98,18 @@ def _work(plan: Plan, bill: Bill, phase: str) -> Work:
     feeds = [plain(each.feed) for each in circuits if said(each, "feed")]
     new = {panel.name for panel in panels}
     opened = {feed.name: feed for feed in feeds if isinstance(feed, Panel) and feed.name not in new}
-    return Work(circuits, panels, tuple(opened.values()), bill)
+    raceways = tuple(each for each in plan.raceways.values() if each.lying and _first(each, bill, phase))
+    dwelling = said(plan.site, "occupancy") and plan.site.occupancy == "dwelling"
+    return Work(circuits, panels, tuple(opened.values()), raceways, bill, dwelling)
+
+
+def _first(raceway: Raceway, bill: Bill, phase: str) -> bool:
+    """Whether a raceway is run in a phase: the one of the first wire in it. Bundles and layers are none."""
+    if said(raceway, "type") and raceway.type in ("", "bundle", "trench", "layer"):
+        return False
+    steps = [placed(str(getattr(each.node, "phase", "")), bill) for each in raceway.lying]
+    first = EXISTING if EXISTING in steps else min(steps, key=bill.phases.index)
+    return first != EXISTING and phase in ("", first)
 
 
 def _fees(work: Work, plan: Plan) -> Iterator[Task]:
@@ -106,7 +124,8 @@ def _fees(work: Work, plan: Plan) -> Iterator[Task]:
     for panel in work.opened:
         yield Task(f"switch off {panel.name} and prove it dead, then on again", "1 shut-down", panel.name,
                    "NFPA 70E" if work.bill.american else "EN 50110-1")  # fmt: skip
-    fed = [panel.name for panel in work.panels if said(panel, "feed") and not isinstance(plain(panel.feed), Circuit)]
+    feeds = [(panel.name, plain(panel.feed)) for panel in work.panels if said(panel, "feed")]
+    fed = [name for name, feed in feeds if isinstance(feed, Source) and feed.kind == "utility"]
     if fed:
         yield Task("visit of the utility: off and on again", "1 visit", ", ".join(fed), "the utility")
 
@@ -142,37 +161,59 @@ def _making(work: Work) -> Iterator[Task]:
 
 
 def _runs(work: Work) -> Iterator[Task]:
-    """Cable, single wires and raceways by what they are, with their lengths."""
-    found: dict[str, list[tuple[Circuit | Panel, Stretch]]] = {}
-    unit = "ft" if work.bill.american else "m"
+    """Raceways, single wires and cables by what they are, with their runs and lengths."""
+    found: dict[str, list[Run]] = {}
+    for raceway in work.raceways:
+        lying = [(each.node, each.stretch) for each in raceway.lying]
+        kind = raceway.type if said(raceway, "type") else "raceway"
+        size = raceway.size if said(raceway, "size") else ""
+        runs = [_run(node, stretch) for node, stretch in lying]  # type: ignore[arg-type]
+        # Wires that lie in one raceway do not lengthen it.
+        longest = max(runs, key=lambda each: (each.length_m is None, each.length_m or 0.0))
+        names = _names(node for node, _ in lying)  # type: ignore[misc]
+        found.setdefault(f"run {kind} {size}".strip(), []).append(replace(longest, where=names))
     for node in work.wired:
         stretches = node.wire.stretches if said(node, "wire") else ()
         if not stretches and not (isinstance(node, Panel) and behind_feeder(node)):
-            yield Task("pull the wire, which the layout does not say", f"? {unit}", node.name)
+            found.setdefault("pull the wire, which the layout does not say", []).append(Run(1, None, False, node.name))
         for stretch in stretches:
             kind = stretch.type if said(stretch, "type") else ""
-            single = kind in SINGLES
-            if said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle", "trench", "layer"):
-                size = stretch.raceway_size if said(stretch, "raceway_size") else ""
-                found.setdefault(f"run {stretch.raceway_type} {size}".strip(), []).append((node, stretch))
-            elif single and not stretch.no_raceway:
-                found.setdefault("run the raceway, which the layout does not say", []).append((node, stretch))
-            wire = f"wires of {kind} into it" if single else cable_words(as_written(stretch), kind)
-            found.setdefault(f"pull {wire}" if single else f"run {wire}", []).append((node, stretch))
-    for what, runs in found.items():
-        yield Task(what, _length(runs, work.bill), _names(node for node, _ in runs))
+            laid = not said(stretch, "raceway_type") or bool(stretch.raceway_type) or stretch.no_raceway
+            if kind in SINGLES and not laid:
+                found.setdefault("run the raceway, which the layout does not say", []).append(_run(node, stretch))
+            what = (
+                f"pull wires of {kind} into it" if kind in SINGLES else f"run {cable_words(as_written(stretch), kind)}"
+            )
+            found.setdefault(what, []).append(_run(node, stretch))
+    for what, of in found.items():
+        where = dict.fromkeys(name for each in of for name in each.where.split(", "))
+        yield Task(what, _length(of, work.bill), ", ".join(where))
 
 
-def _length(runs: list[tuple[Circuit | Panel, Stretch]], bill: Bill) -> str:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """So many runs from box to box that are so long together, in m, None where nobody said; ``guessed``: about."""
+
+    count: int
+    length_m: float | None
+    guessed: bool
+    where: str
+
+
+def _run(node: Circuit | Panel, stretch: Stretch) -> Run:
+    sets = stretch.parallel if said(stretch, "parallel") else 1
+    length = stretch.length_m * sets if said(stretch, "length_m") else None
+    return Run(runs_of(node, stretch) * sets, length, is_estimate(stretch, "length_m"), node.name)
+
+
+def _length(runs: list[Run], bill: Bill) -> str:
     unit, metres = ("ft", M_PER_FT) if bill.american else ("m", 1.0)
-    count = sum(runs_of(node, stretch) for node, stretch in runs)
-    known = [stretch for _, stretch in runs if said(stretch, "length_m")]
-    mark = "~" if any(is_estimate(stretch, "length_m") for stretch in known) else ""
+    known = [each.length_m for each in runs if each.length_m is not None]
+    mark = MARK if any(each.guessed for each in runs) else ""
     open_ = len(runs) - len(known)
-    sets = [each.length_m * (each.parallel if said(each, "parallel") else 1) for each in known]
-    length = f"{mark}{number(sum(sets) / metres)} {unit}" if known else f"? {unit}"
+    length = f"{mark}{number(math.fsum(known) / metres)} {unit}" if known else f"? {unit}"
     more = f", {open_} not measured" if open_ and known else ""
-    return f"{plural(count, 'run')}, {length}{more}"
+    return f"{plural(sum(each.count for each in runs), 'run')}, {length}{more}"
 
 
 def _holes(work: Work) -> Iterator[Task]:
@@ -187,7 +228,11 @@ def _holes(work: Work) -> Iterator[Task]:
             maybe.append(circuit)
         elif feed.room.name != circuit.room.name:
             through.append(circuit)
-    by = "NEC 300.21, IRC R302" if work.bill.american else "527.2 of BS 7671 and IEC 60364-5-52"
+    by = (
+        f"NEC 300.21{', IRC R302' if work.dwelling else ''}"
+        if work.bill.american
+        else "527.2 of BS 7671 and IEC 60364-5-52"
+    )
     what = "bore through walls and close them with fire stopping"
     if through:
         yield Task(what, f"{len(through)} or more", _names(through), by)
@@ -206,7 +251,9 @@ def _tests(work: Work) -> Iterator[Task]:
     boards = f"{plural(len(opened), 'panel' if american else 'board')}, {count}"
     if american:
         yield Task("tighten terminals with a torque tool to their marking", count, _names(circuits), "NEC 110.14(D)")
-        yield Task("test polarity and ground at each outlet", plural(_outlets(circuits), "outlet"), _names(circuits))
+        if plugs := [each for each in circuits if _receptacles(each)]:
+            count_ = plural(sum(map(_receptacles, plugs)), "outlet")
+            yield Task("test polarity and ground at each outlet", count_, _names(plugs))
         if guarded:
             yield Task("test GFCI and AFCI devices", plural(sum(map(_guards, guarded)), "device"), _names(guarded))
         yield Task("bring the panel directory up to date", boards, ", ".join(opened), "NEC 408.4(A)")
@@ -237,8 +284,9 @@ def _guards(circuit: Circuit) -> int:
     return int(of_breaker) + sum(bool(said(each, "ground_fault") and each.ground_fault) for each in outlets)
 
 
-def _outlets(circuits: Iterable[Circuit]) -> int:
-    return sum(len(each.outlets) for each in circuits if said(each, "outlets"))
+def _receptacles(circuit: Circuit) -> int:
+    outlets = circuit.outlets if said(circuit, "outlets") else ()
+    return sum(not (said(each, "hard_wired") and each.hard_wired) for each in outlets)
 
 
 def _names(things: Iterable[Circuit | Panel]) -> str:

@@ -19,9 +19,8 @@ from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Outlet
 
 COLUMNS = (
-    Column("Phase", "phase"),
     Column("Circuit", "circuit"),
-    Column("Existing or new", "status"),
+    Column("Status", "status"),
     Column("Breaker", "breaker"),
     Column("Wire", "wire"),
     Column("Colours", "colours"),
@@ -29,7 +28,7 @@ COLUMNS = (
     Column("Length", "length"),
     Column("Outlets", "outlet"),
     Column("GFCI, AFCI", "protection"),
-    Column("From", "start"),
+    Column("From panel/space", "start"),
     Column("To", "end"),
     Column("Label", "label"),
 )
@@ -85,7 +84,7 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
         **wire_cells(stretches, circuit.name, bill),
         "outlet": outlets_words(outlets, american=bill.american) or _feeds(circuit) or "?",
         "protection": ", ".join(dict.fromkeys(protection)) or "none said",
-        "start": f"{feed}, {bill.term('space')} {spaces or '?'}",
+        "start": f"{feed}/{spaces or '?'}",
         "end": circuit.room.name if said(circuit, "room") else "?",
         "label": plan.labels.get(circuit.at) or f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
     }

@@ -9,15 +9,15 @@ from planner.bill.electrical import panel_words
 from planner.bill.grounding import behind_feeder
 from planner.documents.panel_schedule import spaces_words
 from planner.documents.scope import EXISTING, placed, title_of, wire_cells
+from planner.documents.site_blanks import grounding_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
 from planner.plan.objects import Panel
 
 SUPPLY = (
-    Column("Phase", "phase"),
     Column("What", "what"),
-    Column("Existing or new", "status"),
+    Column("Status", "status"),
     Column("Made as", "made"),
     Column("Wire", "wire"),
     Column("Colours", "colours"),
@@ -95,12 +95,9 @@ def _panel(panel: Panel, plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str
 
 
 def _grounding(panel: Panel) -> Iterator[str]:
-    electrodes = ", ".join(panel.electrodes) if said(panel, "electrodes") else ""
-    yield f"electrodes: {electrodes}" if electrodes else "electrodes ?"
-    if said(panel, "electrode_wire_size"):
-        metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
-        yield f"their conductor: {panel.electrode_wire_size} {metal}"
-    elif electrodes:
+    words = grounding_words(panel)
+    yield f"electrodes: {words}" if words else "electrodes ?"
+    if words and not said(panel, "electrode_wire_size"):
         yield "their conductor ?"
     if said(panel, "neutral_bond"):
         yield "neutral bonded here" if panel.neutral_bond else "neutral kept apart from ground"

@@ -73,7 +73,7 @@ def _row(row: dict[str, Cell]) -> dict[str, Cell]:
 def _below(
     lines: Sequence[Line], bill: Bill, today: date, alternates: Alternates | None, phase: str, trade: str
 ) -> Iterable[str]:
-    cut = [line for line in lines if line.unit == "m" and line.cuts]
+    cut = [line for line in lines if line.kind in ("wire", "cable") and line.cuts]
     for line in cut:
         step = f" (phase {line.phase})" if line.phase else ""
         yield f"Cut {line.words}{step}: {', '.join(_cuts(line, bill))}."

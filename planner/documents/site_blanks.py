@@ -7,9 +7,10 @@ from collections.abc import Callable
 from planner.bill.bill import Bill
 from planner.bill.conduit import STICKS
 from planner.bill.scope import is_estimate
-from planner.bill.wire_words import SINGLES
+from planner.bill.wire_words import SINGLES, made_of
 from planner.documents.estimates import about, run_length
 from planner.documents.panel_schedule import spaces_of
+from planner.documents.scope import EXISTING, placed
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
@@ -30,8 +31,11 @@ _BRITISH = ("Number of the notice to building control, where Part P asks for one
 Ask = Callable[[str, str, str], None]
 
 
-def blanks(plan: Plan, bill: Bill) -> Paper:
-    """The blanks of a plan; ``bill`` knows the terms of the site's rule book."""
+def blanks(plan: Plan, bill: Bill, *, phase: str = "") -> Paper:
+    """The blanks of a plan; ``bill`` knows the terms of the site's rule book.
+
+    Parameters: ``phase``: the one that is priced, of which alone and of what stands the runs are asked; empty for all.
+    """
     rows: list[dict[str, Cell]] = []
 
     def ask(what: str, known: str, key: str) -> None:
@@ -40,8 +44,10 @@ def blanks(plan: Plan, bill: Bill) -> Paper:
     for panel in plan.panels.values():
         _panel(panel, bill, ask)
     for circuit in plan.circuits.values():
-        _circuit(circuit, bill, ask)
-    _routes(plan, ask)
+        step = placed(circuit.phase, bill)
+        if step == EXISTING or phase in ("", step):
+            _circuit(circuit, bill, ask)
+    _routes(plan, bill, phase, ask)
     if not bill.american:
         _supplies(plan, ask)
     british = said(plan.site, "code") and plan.site.code.startswith("BS")
@@ -56,7 +62,7 @@ def grounding_words(panel: Panel) -> str:
     if not said(panel, "electrode_wire_size"):
         return electrodes
     metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
-    return f"{electrodes or '?'}; their conductor: {panel.electrode_wire_size} {metal}"
+    return f"{electrodes or '?'}; their conductor: {panel.electrode_wire_size}{made_of(metal)}"
 
 
 def _panel(panel: Panel, bill: Bill, ask: Ask) -> None:
@@ -72,8 +78,9 @@ def _panel(panel: Panel, bill: Bill, ask: Ask) -> None:
         grounding_words(panel),
         f"{at}.grounding" if bill.american else f"{at}.grounding and {at}.earthing",
     )
-    free = f"{about(panel, 'spaces_free')}{panel.spaces_free}" if said(panel, "spaces_free") else ""
-    ask(f"{name}: {bill.term('spaces free')}", free, f"{at}.spaces_free")
+    if panel.phase == EXISTING:
+        free = f"{about(panel, 'spaces_free')}{panel.spaces_free}" if said(panel, "spaces_free") else ""
+        ask(f"{name}: {bill.term('spaces free')}", free, f"{at}.spaces_free")
     if not said(panel, "room"):
         ask(f"{name}: the room it is in", "", f"{at}.room")
     if bill.american:
@@ -85,7 +92,7 @@ def _circuit(circuit: Circuit, bill: Bill, ask: Ask) -> None:
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     length = run_length(stretches, american=bill.american)
     ask(f"{circuit.name}: measured length of the run", length, f"{circuit.at}.wire.length")
-    if circuit.phase == "existing":
+    if circuit.phase == EXISTING:
         return
     if not spaces_of(circuit) and said(circuit, "feed") and isinstance(circuit.feed, Panel):
         two = said(circuit, "breaker") and said(circuit.breaker, "poles") and circuit.breaker.poles > 1
@@ -102,9 +109,10 @@ def _circuit(circuit: Circuit, bill: Bill, ask: Ask) -> None:
             ask(f"{circuit.name}: where the run goes", known, f"{stretch.at}.place")
 
 
-def _routes(plan: Plan, ask: Ask) -> None:
+def _routes(plan: Plan, bill: Bill, phase: str, ask: Ask) -> None:
     for place, raceway in plan.raceways.items():
-        if raceway.lying and said(raceway, "type") and raceway.type in STICKS:
+        steps = {placed(str(getattr(each.node, "phase", "")), bill) for each in raceway.lying}
+        if steps and (not phase or phase in steps) and said(raceway, "type") and raceway.type in STICKS:
             names = ", ".join(dict.fromkeys(str(getattr(each.node, "name", "?")) for each in raceway.lying))
             size = raceway.size if said(raceway, "size") else ""
             known = str(raceway.bends) if said(raceway, "bends") else ""

@@ -209,7 +209,7 @@ def test_bends_are_asked_for_and_fittings_are_made_for_their_place(
         assert not elbows
     else:
         assert elbows[0].quantity == bends
-        asked = "count the quarter bends on the route, then state circuits.a.wire.raceway as"
+        asked = "count the quarter bends on the route, then state wire.raceway of each as"
         assert elbows[0].unsettled == (() if bends else (f"{asked} {{type: EMT, size: 3/4, bends: 2}}",))
 
 

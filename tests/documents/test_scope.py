@@ -41,7 +41,7 @@ def test_service_panel_feeder_grounding_and_surge_are_in_the_scope(garage: tuple
     assert rows["panel garage"]["phase"] == rows["feeder of garage"]["phase"] == "full"
     assert rows["feeder of garage"]["wire"] == "3 x 3/0 AWG XHHW-2 Cu + 4 AWG ground"
     assert rows["feeder of garage"]["colours"] == "black, red, white, green (4 AWG)"
-    assert "water-pipe, rod, rod; their conductor: 4 AWG copper" in str(rows["grounding of garage"]["made"])
+    assert "water-pipe, rod, rod; their conductor: 4 AWG Cu" in str(rows["grounding of garage"]["made"])
     assert "surge protector of garage" in rows
     assert rows["panel house"]["status"] == "existing"
 
@@ -106,7 +106,7 @@ circuits:
 
 def test_an_estimate_keeps_its_mark() -> None:
     plan, bill = made("""
-panels: {house: {spaces_free: ~18, family: QO}}
+panels: {house: {phase: existing, spaces_free: ~18, family: QO}}
 circuits: {s: {fed_by: house, breaker: 30 A 2P, wire: {type: NM-B, size: 10 AWG, length: ~40 ft}}}
 """)
     assert by(scope(plan, bill, name="x"), "circuit")["s"]["length"] == "~40 ft"

@@ -266,7 +266,7 @@ def _options(of: Subject) -> Iterator[Block]:
 
 
 def _blanks(of: Subject) -> Iterator[Block]:
-    yield Block(paper=site_blanks.blanks(of.plan, of.bill))
+    yield Block(paper=site_blanks.blanks(of.plan, of.bill, phase=of.buying))
 
 
 def _schedules(of: Subject) -> Iterator[Block]:
