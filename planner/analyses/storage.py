@@ -109,6 +109,7 @@ def drive_write(drives: Drives) -> float:
     return least(burst, drive_behaviour.sustained_write()) if is_consumer(drives) else burst
 
 
+@shared
 def drive_burst(drives: Drives) -> float:
     """What one drive takes while its fast part lasts: its own figure, no more than its lanes."""
     if drives.interface == "nvme":
@@ -116,6 +117,7 @@ def drive_burst(drives: Drives) -> float:
     return least(drives.write_bytesps, link_rate(drives)) if drives.interface in LINKS else drives.write_bytesps
 
 
+@shared
 def drive_read(drives: Drives) -> float:
     """What one drive gives: its own figure, no more than its lanes or its link."""
     if drives.interface == "nvme":

@@ -203,7 +203,8 @@ def _days(
     return list(days.values())
 
 
-@lru_cache(maxsize=512)
+# A layout with much open, in some phases and cases, has several hundred of them.
+@lru_cache(maxsize=4096)
 def _marched(
     heat: float,
     made: tuple[Chain, ...],

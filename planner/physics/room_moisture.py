@@ -8,6 +8,7 @@ Index: ``moist_shares``, ``room_air``.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -136,23 +137,35 @@ def _balanced(
     case: RoomCase, room: float, outdoors: float, leaks: float, removed: float, limit: float, *, high: bool
 ) -> tuple[float, float]:
     """Humidity at which leaks and people bring what the coils condense over their running time, and that water."""
-    coils = [(_coil(_plain(unit)), _condenser(case, unit, room)) for unit in case.coils]
-    carried = leaks * case.density_kg_m3
+    coils = tuple((_coil(_plain(unit)), _condenser(case, unit, room)) for unit in case.coils)
+    water, work = (case.water_kg_h, float(removed)) if high else (0.0, math.inf)
+    return _met(coils, room, outdoors, leaks * case.density_kg_m3, float(water), work, limit, case.pressure_pa)
+
+
+@lru_cache(maxsize=512)
+def _met(
+    coils: tuple[tuple[Coil, float], ...],
+    room: float,
+    outdoors: float,
+    carried: float,
+    water: float,
+    work: float,
+    limit: float,
+    pressure: float,
+) -> tuple[float, float]:
+    """The same of coils with their condensers, which run only as long as ``work``, W, wants."""
 
     def condensed(humidity: float) -> float:
         alike = {
-            (coil, condenser): split(
-                coil, return_air=room, humidity=humidity, outdoor=condenser, pressure=case.pressure_pa
-            )
+            (coil, condenser): split(coil, return_air=room, humidity=humidity, outdoor=condenser, pressure=pressure)
             for coil, condenser in dict.fromkeys(coils)
         }
         splits = [alike[each] for each in coils]
-        sensible = sum(each.sensible for each in splits)
-        running = min(1.0, removed / sensible) if high else 1.0
+        running = min(1.0, work / sum(each.sensible for each in splits)) if work < math.inf else 1.0
         return running * sum(each.latent for each in splits) / LATENT_HEAT_J_KG * 3600.0
 
     def excess(humidity: float) -> float:
-        return condensed(humidity) - carried * (outdoors - humidity) - (case.water_kg_h if high else 0.0)
+        return condensed(humidity) - carried * (outdoors - humidity) - water
 
     found = crossing(excess, _DRIEST, limit, 1e-7)
     return found, condensed(found)

@@ -96,22 +96,18 @@ class _Link:
         chain = _plain(chain)
         self.drive = driven(chain.drive, step, until)
         self.state, self.a = list(start), [0.0] * len(chain.masses)
-        self.stores: list[float] = []
-        self.outward: list[float] = []
-        self.totals: list[float] = []
-        self.b: list[float] = []
-        self.c: list[float] = []
-        back, lift = chain.outer, chain.outer * chain.follows
+        # Of each mass by its place, outermost first: what it stores, what comes in, and both with what goes on.
+        self.masses: list[tuple[int, float, float, float]] = []
+        # Innermost first: how much it follows what is inward of it, and the air.
+        self.inwards: list[tuple[int, float, float]] = []
+        b, c, back, lift = 0.0, chain.follows, chain.outer, chain.outer * chain.follows
         for index, mass in enumerate(chain.masses):
             inward = chain.links[index] if index < len(chain.masses) - 1 else chain.inner
             total = mass / step + back + inward
-            self.stores.append(mass / step)
-            self.outward.append(chain.outer if index == 0 else chain.links[index - 1])
-            self.totals.append(total)
-            self.b.append(inward / total)
-            self.c.append(lift / total)
-            back, lift = inward * (1 - inward / total), inward * lift / total
-        b, c = (self.b[-1], self.c[-1]) if chain.masses else (0.0, chain.follows)
+            self.masses.append((index, mass / step, chain.outer if index == 0 else chain.links[index - 1], total))
+            b, c = inward / total, lift / total
+            self.inwards.insert(0, (index, b, c))
+            back, lift = inward * (1 - b), inward * c
         self.inner, self.to_air, self.to_shine = chain.inner, convection * chain.area, RADIATION_W_M2K * chain.area
         around = self.inner * (1 - b) + self.to_air + self.to_shine
         if chain.area > 0:
@@ -120,21 +116,6 @@ class _Link:
         else:
             self.known, self.on_air, self.on_shine, self.to_air = 1.0, b + c, 0.0, chain.inner
         self.bare, self.heated, self.s = chain.area == 0, chain.heated, 0.0
-
-    def push(self, index: int) -> None:
-        """What is known of step ``index`` before the air is."""
-        known, heated = self.drive[index], self.heated
-        for i, store in enumerate(self.stores):
-            known = (store * self.state[i] + self.outward[i] * known + heated) / self.totals[i]
-            self.a[i], heated = known, 0.0
-        self.s = self.known * known
-
-    def keep(self, air: float, shine: float) -> None:
-        """The masses at the end of the step, the air's temperature known."""
-        inward = air if self.bare else self.s + self.on_air * air + self.on_shine * shine
-        for i in range(len(self.a) - 1, -1, -1):
-            inward = self.a[i] + self.b[i] * inward + self.c[i] * air
-            self.state[i] = inward
 
 
 class Network:
@@ -175,11 +156,17 @@ class Network:
 
     def push(self, index: int) -> float:
         """Heat that would come into air of 0 °C in step ``index``, W; ``per_k`` less for each kelvin."""
-        for link in self.links:
-            link.push(index)
+        links, shone = self.links, 0.0
+        for link in links:
+            known, heated, state, a = link.drive[index], link.heated, link.state, link.a
+            for i, store, outward, total in link.masses:
+                known = a[i] = (store * state[i] + outward * known + heated) / total
+                heated = 0.0
+            link.s = link.known * known
+            shone += link.to_shine * link.s
         if self.shining > 0:
-            self.shone = sum([link.to_shine * link.s for link in self.links]) / self.shining
-        return self.heat + sum([link.to_air * (link.s + link.on_shine * self.shone) for link in self.links])
+            self.shone = shone / self.shining
+        return self.heat + sum([link.to_air * (link.s + link.on_shine * self.shone) for link in links])
 
     def gains(self, room: float, surfaces: Sequence[float]) -> tuple[tuple[str, float], ...]:
         """Heat into the air by each chain at the end of a step, W, by what was known of each surface before it."""
@@ -194,7 +181,11 @@ class Network:
         """The masses at the end of the step."""
         shine = self.shone + self.on_air * room
         for link in self.links:
-            link.keep(room, shine)
+            if link.inwards:
+                inward = room if link.bare else link.s + link.on_air * room + link.on_shine * shine
+                state, a = link.state, link.a
+                for i, b, c in link.inwards:
+                    inward = state[i] = a[i] + b * inward + c * room
 
     def start(self, masses: Sequence[Sequence[float]]) -> None:
         """Put all masses to temperatures, °C."""

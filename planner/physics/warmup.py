@@ -186,7 +186,7 @@ def _run(
     changes = OPEN_DOOR_AIR_CHANGES.low if high else OPEN_DOOR_AIR_CHANGES.high
     door = Vent("the open door", carried_by_air(flow=masses.volume_m3 * changes, density=density), bound.air, False)
     bound = _from(bound, chains, door, start.hour)
-    second, air, off_w = 0.0, start.room_c, 0.0
+    second, air, off_w, at = 0.0, start.room_c, 0.0, 0
     seconds, temperatures = [second], [air]
     for long_step, part_end in _STEPS:
         step = long_step / refined
@@ -194,14 +194,18 @@ def _run(
         # The last step may begin just before the end.
         network = Network(heat, bound.chains, states, convection, step, until + step)
         plants = [_plant_of(event, bound, step, until + step) for event in events]
+        stored, driven = air_j_k / step, -1.0
         while second < until - 1e-6 and air < HOTTEST_C:
-            plant, event = [each for each in zip(plants, events, strict=True) if each[1].at_s <= second + 1e-9][-1]
+            while at + 1 < len(events) and events[at + 1].at_s <= second + 1e-9:
+                at += 1
             if shutdown is not None and air >= shutdown.at_c:
                 off_w = shutdown.watts
-            network.drive(max(0.0, float(bound.heat) - max(event.stopped_w, off_w)))
+            left = max(0.0, float(bound.heat) - max(events[at].stopped_w, off_w))
+            if left != driven:
+                network.drive(left)
+                driven = left
             index = round(second / step)
-            stored = air_j_k / step
-            air, _ = plant.settle(network.push(index) + stored * air, network.per_k + stored, index)
+            air, _ = plants[at].settle(network.push(index) + stored * air, network.per_k + stored, index)
             network.keep(air)
             second += step
             seconds.append(second)
