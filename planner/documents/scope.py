@@ -62,7 +62,7 @@ def title_of(step: str, asked: str) -> str:
         return "Existing: as found"
     if not step:
         return "New: to be made"
-    return f"Phase {step}: to be made" if asked in ("", step) else f"Phase {step}: made before this phase"
+    return f"Phase {step}: new, to be made" if asked in ("", step) else f"Phase {step}: made before this phase"
 
 
 def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:

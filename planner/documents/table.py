@@ -58,6 +58,26 @@ class Paper:
         return tuple(row for section in self.sections for row in section.rows)
 
 
+# A table of more columns than this is set smaller, and on paper stands on a page on its side.
+MANY = 11
+
+
+def telling(columns: Sequence[Column], section: Section) -> list[Column]:
+    """The columns in which any row has something; a column of blanks to fill in always.
+
+    What the title of the section says of all its rows is not said again in each of them.
+    """
+    titled = section.title.casefold().replace(",", "").replace(":", "").split()
+    found = []
+    for column in columns:
+        values = {row.get(column.key) for row in section.rows}
+        same = str(next(iter(values), "")).casefold() if len(values) == 1 else ""
+        said = bool(same) and column.kind == "text" and same in titled
+        if (not said and values - {None, ""}) or column.key == "colour":
+            found.append(column)
+    return found
+
+
 def count_words(value: float) -> str:
     """A number of pieces or feet as it is printed: no decimals where it has none.
 
@@ -88,18 +108,27 @@ def cell_words(value: Cell, column: Column) -> str:
 
 
 # A word or two: never broken over lines on a page.
-_SHORT = 14
+_SHORT = 16
+_LONG = 24
 
 
 def cell_class(value: Cell, column: Column) -> str:
     """How a page sets a cell: a number to the right, a text so short that it is never broken over lines, or neither.
 
+    A text with a word that is longer than a column may be broken within it.
+
     >>> cell_class("servers-a", Column("a", "a")), cell_class("black, red, green", Column("a", "a"))
     ('short', '')
+    >>> cell_class("square-d/qo250gfi-plug-on-neutral", Column("a", "a"))
+    'long'
     """
     if column.kind != "text":
         return "number"
-    return "short" if isinstance(value, str) and len(value) <= _SHORT else ""
+    if not isinstance(value, str):
+        return ""
+    if len(value) <= _SHORT:
+        return "short"
+    return "long" if max(map(len, value.split()), default=0) > _LONG else ""
 
 
 def widths(columns: Sequence[Column], rows: Sequence[dict[str, Cell]], most: int) -> list[int]:

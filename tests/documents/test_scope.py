@@ -64,10 +64,10 @@ def test_every_electrical_line_of_the_bill_is_for_something_in_the_scope(garage:
 def test_each_phase_has_its_own_section(garage: tuple[Plan, Bill]) -> None:
     plan, bill = garage
     titles = {each.title: [row["circuit"] for row in each.rows] for each in scope(plan, bill, name="x").sections}
-    assert titles["Phase building: to be made"] == ["servers-a", "cooling-a", "cooling-b"]
+    assert titles["Phase building: new, to be made"] == ["servers-a", "cooling-a", "cooling-b"]
     assert titles["Existing: as found"] == ["bench"]
     priced = [each.title for each in scope(plan, bill, name="x", phase="full").sections]
-    assert priced == ["Phase building: made before this phase", "Phase full: to be made", "Existing: as found"]
+    assert priced == ["Phase building: made before this phase", "Phase full: new, to be made", "Existing: as found"]
 
 
 def test_outlets_are_counted_as_boxes_not_as_sockets() -> None:

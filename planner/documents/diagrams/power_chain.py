@@ -61,6 +61,19 @@ def power_chain(plan: Plan, faults: Mapping[str, str], *, name: str) -> Graph:
     return Graph(f"Power, {name}{phase}", *_alike(nodes, edges), NOTES)
 
 
+def without_machines(graph: Graph) -> Graph:
+    """The chain down to strips and their banks: of many machines the sheets would be too many to read."""
+    nodes = tuple(node for node in graph.nodes if node.kind != "machine")
+    kept = {node.key for node in nodes}
+    edges = tuple(edge for edge in graph.edges if edge.below in kept)
+    return replace(
+        graph,
+        nodes=nodes,
+        edges=edges,
+        notes=(*graph.notes, "Machines are left out: planner diagram power draws them."),
+    )
+
+
 def _alike(nodes: Sequence[Node], edges: Sequence[Edge]) -> tuple[tuple[Node, ...], tuple[Edge, ...]]:
     """Supplies on one outlet bank or circuit that carry the same of the same limit share a box."""
     above = {edge.below: edge.above for edge in edges}

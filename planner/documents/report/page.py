@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from planner.documents.diagrams.one_line import is_american
 from planner.documents.report.parts import Subject, covers, parts
 from planner.documents.safe import LONGEST_CELL
 from planner.documents.svg.drawing import AID
-from planner.documents.table import Column, Paper, cell_class, cell_words
+from planner.documents.table import MANY, cell_class, cell_words, telling
 from planner.report.printable import visible
 
 
@@ -29,19 +30,12 @@ def as_html(of: Subject, reader: str) -> str:
         covers=covers(of),
         parts=parts(of, reader),
         aid=AID,
-        used=_used,
+        paper="letter" if is_american(of.plan) else "A4",
+        used=telling,
+        many=MANY,
         words=cell_words,
         look=cell_class,
     )
-
-
-def _used(paper: Paper) -> list[Column]:
-    """The columns in which any row has something; a column of blanks to fill in always."""
-    return [
-        column
-        for column in paper.exported
-        if any(row.get(column.key) not in (None, "") for row in paper.rows) or column.key == "colour"
-    ]
 
 
 def as_pdf(html: str) -> bytes:

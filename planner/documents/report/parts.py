@@ -16,25 +16,30 @@ from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
 from planner.documents.diagrams.making import drawings
+from planner.documents.diagrams.power_chain import power_chain, without_machines
 from planner.documents.diagrams.rack_elevation import on_sheets, rack_elevations
 from planner.documents.labour import labour
 from planner.documents.price_sheet import price_sheet
 from planner.documents.priced_options import priced_options
+from planner.documents.report.doubts import guessed, unconfirmed
+from planner.documents.report.findings import findings_paper
 from planner.documents.shop import shop_list
 from planner.documents.svg.drawing import Drawing
-from planner.documents.table import Column, Paper, Section
+from planner.documents.svg.layered import draw
+from planner.documents.svg.sheets import sheets
+from planner.documents.table import MANY, Paper, telling
 from planner.documents.warm_curve import warm_curve
 from planner.plan import Plan
-from planner.report.groups import condensed
 from planner.report.simulated import lose_each, overview
 from planner.report.tables import Table
 from planner.report.warm_rooms import table as warm_table
 from planner.report.warm_rooms import warm_rooms
 from planner.rules.findings import Finding, Outcome
 
+# A chain with more boxes of machines is drawn without them.
+_MOST_MACHINES = 40
 # How wide a page that stands upright is between its margins, in px of 1/96 of an inch.
 _UPRIGHT_PX = 740.0
-_MARKS = {"error": "✖ error", "warning": "▲ warning", "question": "▲ question", "info": "● info"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +96,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A chapter of a report."""
+    """A chapter of a report. ``side``: something in it is so wide that it is printed on pages on their side."""
 
     key: str
     title: str
     blocks: tuple[Block, ...]
+    side: bool = False
 
 
 def covers(of: Subject) -> str:
@@ -151,39 +157,9 @@ def _has_code(plan: Plan) -> bool:
     return said(plan.site, "code")
 
 
-_FINDING = (
-    Column("Level", "level"), Column("Rule", "rule"), Column("Where", "where"), Column("What", "what"),
-    Column("Why", "why"), Column("Ways out", "out"),
-)  # fmt: skip
-
-
 def _findings(of: Subject) -> Iterator[Block]:
-    groups = (
-        ("Failed", (Outcome.FAILED, Outcome.CRASHED)),
-        ("Not known: nobody can say until these facts are stated", (Outcome.UNKNOWN,)),
-        ("Ignored by the layout, with its reason", (Outcome.IGNORED,)),
-    )
-    sections = []
-    for title, outcomes in groups:
-        rows = tuple(_finding(each, steps=of.steps) for each in of.findings if each.outcome in outcomes)
-        if rows:
-            sections.append(Section(title, rows))
-    if sections:
-        yield Block(paper=Paper("", _FINDING, tuple(sections)))
-    else:
-        yield Block(sentences=("No findings.",))
-
-
-def _finding(each: Finding, *, steps: bool) -> dict[str, str | float | None]:
-    message = f"{each.message} Ignored: {each.reason}" if each.outcome is Outcome.IGNORED else each.message
-    return {
-        "level": _MARKS[each.level.value] if each.outcome is not Outcome.UNKNOWN else f"? {each.level.value}",
-        "rule": f"{each.code} {each.citation}".strip(),
-        "where": f"{each.object} ({each.file}:{each.line})",
-        "what": message,
-        "why": "; ".join(each.worked) if steps else "",
-        "out": "; ".join((*each.ways_out, *each.decided_by)),
-    }
+    paper = findings_paper(of.findings, name=of.name, steps=of.steps)
+    yield Block(sentences=("No findings.",)) if paper is None else Block(paper=paper)
 
 
 def _view(name: str) -> Callable[[Subject], Iterator[Block]]:
@@ -199,7 +175,10 @@ def _one_line(of: Subject) -> Iterator[Block]:
 
 
 def _power(of: Subject) -> Iterator[Block]:
-    yield from _drawn(of, "power")
+    chain = power_chain(of.plan, faults(of.findings, of.plan.phase), name=of.name)
+    machines = sum(node.kind == "machine" for node in chain.nodes)
+    for sheet in sheets(without_machines(chain) if machines > _MOST_MACHINES else chain):
+        yield _drawing(draw(sheet))
 
 
 def _network(of: Subject) -> Iterator[Block]:
@@ -279,10 +258,8 @@ def _cables(of: Subject) -> Iterator[Block]:
 
 
 def _doubts(of: Subject) -> Iterator[Block]:
-    guesses = tuple((shown, str(len(facts))) for shown, facts in condensed(of.resting("guesses")))
-    yield Block(table=Table("Guesses: nobody stated these", ("guess", "facts"), guesses, right=(1,)))
-    weak = tuple((each,) for each in of.resting("weak"))
-    yield Block(table=Table("Figures that no source confirms: check data sheet or nameplate", ("figure",), weak))
+    yield Block(table=guessed(of.resting("guesses")))
+    yield Block(table=unconfirmed(of.resting("weak")))
     yield Block(table=Table("What the check cannot see", ("limit",), tuple((each,) for each in of.checked.limits)))
 
 
@@ -312,7 +289,8 @@ _PARTS: dict[str, tuple[str, Callable[[Subject], Iterator[Block]]]] = {
 _JOB = ("scope", "blanks", "shop", "labour", "options")
 _ALL = tuple(each for each in _PARTS if each not in _JOB)
 READERS = {
-    "owner": (*_ALL, "scope", "shop", "labour", "options", "blanks"),
+    # The material list has each line of the shop list.
+    "owner": (*_ALL, "scope", "labour", "options", "blanks"),
     "electrician": (
         "scope", "blanks", "bom", "labour", "options", "shop", "schedules", "one-line", "load-sheet", "findings",
         "summary", "doubts",
@@ -334,6 +312,12 @@ def _title(of: Subject, key: str, title: str) -> str:
     return title if of.bill.american or key != "schedules" else "Schedules of circuit details"
 
 
+def _wide(block: Block) -> bool:
+    sections = block.paper.sections if block.paper is not None else ()
+    columns = block.paper.exported if block.paper is not None else ()
+    return block.side or any(len(telling(columns, section)) > MANY for section in sections)
+
+
 def parts(of: Subject, reader: str) -> tuple[Part, ...]:
     """The parts of a report for a reader; those with nothing in them are left out."""
     found = []
@@ -346,5 +330,5 @@ def parts(of: Subject, reader: str) -> tuple[Part, ...]:
         title, make = _PARTS[key]
         blocks = tuple(make(of))
         if blocks:
-            found.append(Part(key, _title(of, key, title), blocks))
+            found.append(Part(key, _title(of, key, title), blocks, any(map(_wide, blocks))))
     return tuple(found)
