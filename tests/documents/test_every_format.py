@@ -27,6 +27,7 @@ from planner.documents.scope_supply import changes, supply_scope
 from planner.documents.shop import shop_list
 from planner.documents.site_blanks import blanks
 from planner.documents.table import Paper
+from planner.documents.verification import particulars, results
 from planner.plan import build
 
 TODAY = date(2026, 3, 1)
@@ -51,6 +52,8 @@ def papers(text: str, name: str) -> dict[str, Paper]:
         "scope": scope(plan, bill, name=name),
         "supply": supply_scope(plan, bill, name=name),
         "blanks": blanks(plan, bill),
+        "particulars": particulars(plan, bill),
+        "test results": results(plan, bill, name=name),
         "labour": labour(plan, bill, name=name),
         "priced list": price_sheet(bill, name=name, today=TODAY, alternates=Alternates(CATALOG)),
     }

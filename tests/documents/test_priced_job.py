@@ -23,6 +23,7 @@ from planner.documents.scope import scope
 from planner.documents.shop import shop_list
 from planner.documents.site_blanks import blanks
 from planner.documents.table import Paper
+from planner.documents.verification import particulars, results
 from planner.layout.reading import Reading
 from planner.plan import Plan, build
 
@@ -190,3 +191,32 @@ def test_every_blank_names_the_key_that_takes_its_answer() -> None:
     assert found["cooling-a: alone, bundled with others, or in a raceway"] == "circuits.cooling-a.wire.raceway, as none"
     assert found["house: what stands in the working space before it"] == "panels.house.in_clearance"
     assert all(row["key"] for row in blanks(plan, bill).rows if row["said"])
+
+
+def test_a_european_installer_has_a_row_for_each_circuit_to_test() -> None:
+    _, plan, bill, phase = job(LAYOUTS / "uk-garage.yaml", 0)
+    rows = {str(row["circuit"]).partition(":")[0]: row for row in results(plan, bill, name="x", phase=phase).rows}
+    assert set(rows) == {name for name, each in plan.circuits.items() if each.phase == phase}
+    assert (rows["rack"]["trip"], rows["garage-feed"]["trip"]) == ("____", "-")
+    assert rows["garage-feed"]["allowed"] == "0.437 Ω"
+    told = {row["what"]: row["said"] for row in particulars(plan, bill, phase=phase).rows}
+    assert told["supply: earthing system"] == "TN-C-S"
+    assert told["garage: resistance of the electrode"] == "68 Ω"
+    assert told["client and address"] == ""
+
+
+def test_a_phase_asks_for_its_own_runs_alone() -> None:
+    _, plan, bill, _ = job(LAYOUTS / "garage-to-code.yaml", 1)
+    asked = " ".join(str(row["what"]) for row in blanks(plan, bill, phase="full").rows)
+    assert "servers-b: measured length" in asked
+    assert "bench: measured length" in asked
+    assert "servers-a" not in asked
+
+
+def test_a_tray_is_run_once_however_many_cables_lie_in_it() -> None:
+    _, plan, bill, _ = job(LAYOUTS / "lab-ten-racks.yaml", -1)
+    tasks = {str(row["what"]): row for row in labour(plan, bill, name="x").rows}
+    assert tasks["run tray"]["count"] == "2 runs, ~90 ft"
+    assert tasks["run 10/4 MC Cu with ground"]["count"] == "20 runs, ~900 ft"
+    # The panels behind the transformer are nothing to the utility.
+    assert "visit of the utility: off and on again" not in tasks

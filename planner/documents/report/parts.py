@@ -11,7 +11,7 @@ from planner import views
 from planner.bill.alternates import Alternates
 from planner.bill.bill import Bill
 from planner.check import Checked
-from planner.documents import cables, scope, scope_supply, site_blanks
+from planner.documents import cables, scope, scope_supply, site_blanks, verification
 from planner.documents.circuit_schedule import schedules
 from planner.documents.cost import cost_sheet
 from planner.documents.diagrams.faults import faults
@@ -246,6 +246,11 @@ def _options(of: Subject) -> Iterator[Block]:
 
 def _blanks(of: Subject) -> Iterator[Block]:
     yield Block(paper=site_blanks.blanks(of.plan, of.bill, phase=of.buying))
+    if not of.bill.american:
+        yield Block(paper=verification.particulars(of.plan, of.bill, phase=of.buying))
+        found = verification.results(of.plan, of.bill, name=of.name, phase=of.buying)
+        if found.sections:
+            yield Block(paper=found)
 
 
 def _schedules(of: Subject) -> Iterator[Block]:
