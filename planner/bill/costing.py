@@ -16,7 +16,7 @@ from planner.facts import said
 from planner.layout.models import Costs as CostsModel
 from planner.layout.models import Tariff
 from planner.layout.reading import Reading
-from planner.plan import Plan
+from planner.plan import Plan, build
 from planner.plan.costing import Costs
 from planner.plan.draft import Draft
 from planner.text import Problem
@@ -25,7 +25,7 @@ _HOURS = re.compile(r"([01]?\d|2[0-4]):?([0-5]\d)?\s*(?:-|–|to)\s*([01]?\d|2[0
 
 
 class Costing:
-    """Adds the costs to the plans of a layout's phases, one after the other.
+    """Adds the costs to the plans of a layout's phases, in any order: what is bought before a phase is counted in it.
 
     Parameters: ``today`` the day to judge prices by, asked only where there are dated ones; ``opener`` gives the bytes
     of a price file the layout names. ``problems`` say what is wrong with that.
@@ -44,7 +44,9 @@ class Costing:
         costs = reading.at(reading.phases[-1]).costs
         if prices is None and costs.prices:
             prices = self._read_prices(costs, opener)
+        self._prices = prices
         self._billing = Billing(reading, catalog, prices)
+        self._billed: tuple[str, ...] = ()
 
     def _read_prices(self, costs: CostsModel, opener: Callable[[str], bytes] | None) -> PriceFile:
         name = costs.prices or ""
@@ -63,12 +65,21 @@ class Costing:
 
     @property
     def bill(self) -> Bill:
-        """The bill of the phases added so far."""
+        """The bill up to the phase that was added last."""
         return self._billing.bill()
 
     def add(self, plan: Plan) -> Plan:
-        """The plan of the next phase with its costs."""
+        """The plan of a phase with its costs."""
+        reading = self._reading
+        before = reading.phases[: reading.phases.index(plan.phase)]
+        if self._billed != before[: len(self._billed)]:
+            # A later phase came first, as where somebody looks at it: this one is counted from the beginning.
+            self._billing, self._billed = Billing(reading, self._catalog, self._prices), ()
+        for phase in before[len(self._billed) :]:
+            earlier, _ = build(reading.at(phase), phase, catalog=self._catalog, standing=reading.comes_with)
+            self._billing.add(earlier)
         self._billing.add(plan)
+        self._billed = (*before, plan.phase)
         model = self._reading.at(plan.phase).costs
         return replace(plan, costs={"costs": _facts(plan, model, self.bill, self._catalog, self._today)})
 

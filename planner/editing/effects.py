@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from planner.editing.looking import Look
-from planner.rules.findings import Finding
+from planner.report.counts import plural
+from planner.rules.findings import Finding, Outcome
 
 _FEEDING = ("circuits.", "panels.", "sources.")
 
@@ -23,21 +24,44 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Between two looks: the findings that count, ``gone`` and ``new``, and the loads that ``moved``, largest first."""
+    """Between two looks: the findings that count, ``gone`` and ``new``, and the loads that ``moved``, largest first.
+
+    ``decided``: they fail now, and nobody could know before; ``opened``: nobody knows any more whether they fail.
+    """
 
     gone: tuple[Finding, ...]
     new: tuple[Finding, ...]
     moved: tuple[Moved, ...]
+    decided: tuple[Finding, ...] = ()
+    opened: tuple[Finding, ...] = ()
 
     def sentence(self) -> str:
-        """One line for the status bar: ``servers-a 101 % → 76 %; 1 finding gone, 0 new``."""
-        gone = f"{len(self.gone)} {'finding' if len(self.gone) == 1 else 'findings'} gone, {len(self.new)} new"
-        if self.new:
-            worst = self.new[0]
-            name = worst.object.partition(".")[2] or worst.object
-            gone += f" ({worst.level.value} {worst.code}{' ' if name else ''}{name}"
-            gone += f" and {len(self.new) - 1} more)" if len(self.new) > 1 else ")"
-        return "; ".join((*_words(self.moved), gone))
+        """One line for the status bar: ``servers-a 101 % → 76 %; 1 finding gone (CIR101 servers-a), 0 new``."""
+        gone = f"{plural(len(self.gone), 'finding')} gone{_worst(self.gone)}, {len(self.new)} new{_worst(self.new)}"
+        words = [*_words(self.moved), gone]
+        if self.decided:
+            words.append(f"{len(self.decided)} that could not be judged before {_are(self.decided)} known to fail now")
+        if self.opened:
+            words.append(f"{len(self.opened)} that failed {_are(self.opened)} open now: a fact is missing")
+        return "; ".join(words)
+
+    def listed(self) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
+        """The findings by what became of them, each with its word, for who shows them line by line."""
+        return ("gone", self.gone), ("new", self.new), ("fails now", self.decided), ("open now", self.opened)
+
+
+def _worst(findings: tuple[Finding, ...]) -> str:
+    """The worst of some findings, and how many more there are: `` (CIR101 servers-a and 2 more)``."""
+    if not findings:
+        return ""
+    worst = findings[0]
+    name = worst.object.partition(".")[2] or worst.object
+    more = f" and {len(findings) - 1} more" if len(findings) > 1 else ""
+    return f" ({' '.join(filter(None, (worst.level.value, worst.code, name)))}{more})"
+
+
+def _are(findings: tuple[Finding, ...]) -> str:
+    return "is" if len(findings) == 1 else "are"
 
 
 def effect(before: Look, after: Look, renames: Mapping[str, str] | None = None) -> Effect:
@@ -47,9 +71,16 @@ def effect(before: Look, after: Look, renames: Mapping[str, str] | None = None) 
     """
     names = renames or {}
     before = before.in_phase(after.phase)
-    gone = _without(before.findings, after.findings, names)
-    new = _without(after.findings, before.findings, {now: old for old, now in names.items()})
-    return Effect(tuple(gone), tuple(new), tuple(sorted(_moved(before, after, names), key=_by_weight)))
+    back = {now: old for old, now in names.items()}
+    # Of those that do not stand as they did, what is there under another outcome is neither gone nor new.
+    was = tuple(_without(before.findings, after.findings, names, _identity))
+    now = tuple(_without(after.findings, before.findings, back, _identity))
+    gone, new = tuple(_without(was, now, names, _place)), tuple(_without(now, was, back, _place))
+    fresh = {id(each) for each in new}
+    changed = [each for each in now if id(each) not in fresh]
+    decided = tuple(each for each in changed if each.outcome is Outcome.FAILED)
+    opened = tuple(each for each in changed if each.outcome is not Outcome.FAILED)
+    return Effect(gone, new, tuple(sorted(_moved(before, after, names), key=_by_weight)), decided, opened)
 
 
 def loads_sentence(before: Look, after: Look) -> str:
@@ -65,22 +96,32 @@ def _words(moved: tuple[Moved, ...]) -> Iterator[str]:
     for each in moved[:2]:
         yield f"{each.object.partition('.')[2]} {_percent(each.before)} → {_percent(each.after)}"
     if len(moved) > 2:
-        yield f"{len(moved) - 2} more loads moved"
+        yield f"{plural(len(moved) - 2, 'more load')} moved"
 
 
-def _without(findings: tuple[Finding, ...], others: tuple[Finding, ...], names: Mapping[str, str]) -> Iterator[Finding]:
-    left = Counter(_identity(other, {}) for other in others)
+def _without(
+    findings: Iterable[Finding],
+    others: tuple[Finding, ...],
+    names: Mapping[str, str],
+    identity: Callable[[Finding, Mapping[str, str]], tuple[object, ...]],
+) -> Iterator[Finding]:
+    """The findings that have no match among others; each of the others matches one."""
+    left = Counter(identity(other, {}) for other in others)
     for finding in findings:
-        identity = _identity(finding, names)
-        if left[identity]:
-            left[identity] -= 1
+        own = identity(finding, names)
+        if left[own]:
+            left[own] -= 1
         else:
             yield finding
 
 
 def _identity(finding: Finding, names: Mapping[str, str]) -> tuple[object, ...]:
-    name = names.get(finding.object, finding.object)
-    return (finding.code, name, finding.pointer, finding.phase, finding.outcome)
+    return (*_place(finding, names), finding.outcome)
+
+
+def _place(finding: Finding, names: Mapping[str, str]) -> tuple[object, ...]:
+    """Which verdict it is, whatever came of it."""
+    return (finding.code, names.get(finding.object, finding.object), finding.pointer, finding.phase)
 
 
 def _moved(before: Look, after: Look, names: Mapping[str, str]) -> Iterator[Moved]:

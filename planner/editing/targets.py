@@ -118,6 +118,11 @@ def change(document: Document, target: Target, value: Data, scope: Scope = "all"
     return _put(document, target.section, target.path, value)
 
 
+def put_part(document: Document, part: str, keys: tuple[str, ...], value: Data) -> tuple[Verb, ...]:
+    """The edits that say a figure of a part under ``parts`` of the layout."""
+    return _put(document, "parts", ("parts", part, *keys), value)
+
+
 def clear(target: Target) -> tuple[Verb, ...]:
     """The edits that say a key no more; none where nobody says it."""
     return (lambda now: edits.remove(now, target.path),) if target.written is not None else ()

@@ -52,7 +52,7 @@ def holds_without_one(room: Room) -> Iterator[Check]:
         + "; the limit is {limit}.",
         pointer="cooling",
         weak=day.weak,
-        ways=lambda: room_ends.spare_ways(room, limit),
+        ways=lambda: tuple(room_ends.spare_ways(room, limit)) or ("a second unit that holds the room by itself",),
     )
     yield from _spare_elsewhere(room)
 

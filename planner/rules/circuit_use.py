@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from planner.analyses import leakage, power
 from planner.facts import Gap, Missing, plain, stated
 from planner.plan.objects import Circuit, Inlet
+from planner.rules import ways_out
 from planner.rules.checks import Below, Check, OneOf, Question, Reading
 from planner.rules.circuits import CONTINUOUS_FACTOR
 from planner.rules.engine import NEC, rule
@@ -173,6 +174,7 @@ def leakage_below_trip(circuit: Circuit) -> Iterator[Check]:
         f"below {{limit}} and trips at {show(trips, 'mA')}.",
         pointer="breaker",
         guesses=found.guesses,
+        ways=lambda: ("a GFCI circuit for each of them, or fewer behind this one", "measure: load.leakage of each"),
     )
 
 
@@ -321,4 +323,5 @@ def hard_wired_ground_fault(circuit: Circuit) -> Iterator[Check]:
             cites=need.section,
             pointer="breaker",
             about=outlet.name,
+            ways=lambda: ways_out.protected(circuit),
         )

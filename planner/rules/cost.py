@@ -36,6 +36,7 @@ def prices_are_known(costs: Costs) -> Iterator[Check]:
         unit="",
         says=f"Lines to buy: {costs.lines}; without a price or quantity: {costs.unpriced}; with a price older than 90 "
         f"days or without a date: {costs.old}. planner bom lists them.",
+        ways=lambda: ("planner bom -f csv writes a file to fill in prices; name it as prices of costs",),
     )
 
 

@@ -213,6 +213,9 @@ def dark_behind_breaker(loss: Loss) -> Iterator[Check]:
         says=f"Without {loss.name}, these go dark at once: {_named(dark)}."
         if dark
         else f"Without {loss.name}, nothing goes dark at once.",
+        ways=lambda: (
+            "nothing to mend where they may stop together; else a second feed, or a UPS, for what must run on",
+        ),
     )
 
 
@@ -251,6 +254,7 @@ def dark_in_case(loss: Loss) -> Iterator[Check]:
         pointer="fail",
         guesses=guesses,
         weak=weak,
+        ways=lambda: ("a second supply on a feed that the case leaves, or a UPS, for each that must run on",),
     )
 
 
@@ -282,6 +286,7 @@ def turned_in_case(case: Case) -> Iterator[Check]:
         says=f"In the case {case.name}, what holds else does not: {_named(case.turned)}."
         if case.turned
         else f"In the case {case.name}, all that holds else holds.",
+        ways=lambda: ("the ways out of each finding that names the case",),
     )
 
 

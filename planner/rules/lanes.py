@@ -122,6 +122,7 @@ def width_enough(device: Device) -> Iterator[Check]:
             pointer="fit.gpus",
             about=f"{card.at} {seat.slot.name if seat.slot else ''}",
             level=Level.WARNING if 2 * given >= card.wanted_lanes else None,
+            ways=lambda: ("a slot with more lanes for it, or a board that has one",),
         )
 
 

@@ -123,6 +123,7 @@ def halves_meet(network: Network) -> Iterator[Check]:
         says=f"One half of {found.hosts} machines can send {{value}} to the other at worst; its ports add up to "
         "{limit}.",
         pointer="links",
+        ways=lambda: ("more or faster cables between the switches; nothing, where jobs stay within one switch",),
     )
 
 

@@ -114,7 +114,7 @@ def arc_fault_protection(circuit: Circuit) -> Iterator[Check]:
         says=f"This circuit has {{value}}; its outlets in the {' and '.join(listed)} want {{accepted}}.",
         pointer="breaker",
         weak=(FROM_MEMORY,),
-        ways=lambda: (f"a {show(float(breaker.rating_a), 'A')} AFCI breaker",),
+        ways=lambda: (f"write breaker.arc_fault: yes (a {show(float(breaker.rating_a), 'A')} AFCI breaker)",),
     )
 
 

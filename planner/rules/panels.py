@@ -64,6 +64,10 @@ def panel_leg_load(panel: Panel) -> Iterator[Check]:
             + f", without what the layout does not describe; its {what} is {{limit}}.",
             pointer=what,
             about=what,
+            ways=lambda what=what: (
+                "less load, or some of it on another panel",
+                f"a feeder and panel with a larger {what}",
+            ),  # type: ignore[misc]
         )
 
 

@@ -201,6 +201,7 @@ def supplies_on_one_breaker(device: Device) -> Iterator[Check]:
         unit="circuits",
         says=f"The {len(device.inlets)} supplies end at {{value}} ({', '.join(ends)}); a spare wants {{limit}}.",
         pointer="fed_by",
+        ways=lambda: ("one of the supplies on another circuit, through a strip of its own",),
     )
 
 

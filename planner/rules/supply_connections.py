@@ -138,6 +138,7 @@ def _one_place(circuits: list[Circuit]) -> Iterator[Check]:
         says=f"The supplies end at {{value}} panels ({', '.join(panels)}); joined supplies want {{limit}}.",
         pointer="fed_by",
         about="panels",
+        ways=lambda: ("all supplies on circuits of one panel",),
     )
     guarded = dict.fromkeys(circuit.name for circuit in circuits if circuit.breaker.ground_fault == "GFCI")
     if guarded:
@@ -149,6 +150,7 @@ def _one_place(circuits: list[Circuit]) -> Iterator[Check]:
             "feed into dead ones. Right is {limit}.",
             pointer="fed_by",
             about="GFCI",
+            ways=lambda: ("all supplies behind one GFCI breaker, or on circuits that need none",),
         )
 
 

@@ -24,6 +24,7 @@ from planner.physics.electrical import CONTINUOUS_FACTOR
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Device, Outlet
 from planner.rules.air_conditioners import ALONE, ROOM_UNITS, SHARED
+from planner.rules.findings import Finding, Outcome
 from planner.rules.raceways import larger_trade_size
 from planner.tables import connectors, nec_receptacles
 from planner.tables.connector_patterns import CONNECTORS, Connector
@@ -52,6 +53,26 @@ def keys_of(way: str) -> Keys:
     if not way.startswith("write "):
         return ()
     return tuple(_KEY.findall(way.removeprefix("write ").partition(" (")[0]))
+
+
+# Of what is said of the file itself no rule gives ways out.
+_OF_THE_FILE = {
+    "LAY021": "read the figures on the things themselves, or on their data sheets, and put them under parts",
+    "LAY022": "state what was guessed",
+    "LAY031": "nothing to mend where the figures are meant",
+    "LAY040": "somebody who knows the rules of the place, for what is named",
+}
+
+
+def advice(finding: Finding) -> tuple[str, ...]:
+    """What a person can do about a finding beside the keys that can be written; what settles it where it is not known.
+
+    The sentence of a fault of the file says itself what would be right.
+    """
+    said = tuple(way for way in finding.ways_out if not keys_of(way))
+    if said or finding.outcome is Outcome.UNKNOWN:
+        return said or finding.decided_by
+    return (_OF_THE_FILE[finding.code],) if finding.code in _OF_THE_FILE else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,11 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
             + "allows a breaker of at most {limit}; the breaker is {value}.",
             pointer="wire",
             about=stretch.name,
-            ways=lambda: (*ways_out.smaller_breaker(circuit), *ways_out.larger_wire(circuit)),
+            ways=lambda: (
+                *ways_out.smaller_breaker(circuit),
+                *ways_out.larger_wire(circuit),
+                "a larger wire, or a breaker of what it allows",
+            ),
         )
 
 

@@ -41,6 +41,7 @@ from planner.tui.racks import Racks
 from planner.tui.raw_text import RawText
 from planner.tui.repair import Repair
 from planner.tui.saving import Saving
+from planner.tui.ways import WayOutActions
 from planner.tui.what_if import WhatIf
 
 # Seconds: between recovery files; between looks at the file on disk.
@@ -56,7 +57,7 @@ NEEDS_LAYOUT = frozenset(
 ) | {"ignore", "filter", "phase", "next_pane"}
 
 
-class PlannerApp(Checking, Saving, ObjectActions, FindingActions, RawText, Opening):
+class PlannerApp(Checking, Saving, ObjectActions, FindingActions, WayOutActions, RawText, Opening):
     """One layout under edit."""
 
     def __init__(
@@ -230,7 +231,7 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, RawText, Openi
     def ask_whether(self, title: str, found: Effect, then: Callable[[], None]) -> None:
         """Show what an edit would do, and make it on consent."""
         lines = [found.sentence()]
-        for word, findings in (("gone", found.gone), ("new", found.new)):
+        for word, findings in found.listed():
             lines += (f"{word}: {self.marks.finding(each).plain}" for each in findings[:8])
 
         def answered(answer: str | None) -> None:

@@ -119,7 +119,7 @@ class Changes(Pane):
             return Text("Not checked yet.")
         found = effect(saved, seen)
         made = Text(f"Effect: {self.marks.show(found.sentence())}\n\n")
-        for word, findings in (("gone", found.gone), ("new", found.new)):
+        for word, findings in found.listed():
             for finding in findings:
                 made.append(f"{word:<5} ").append_text(self.marks.finding(finding)).append("\n")
         return made

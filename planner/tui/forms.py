@@ -49,8 +49,12 @@ class Form(ModalScreen[None]):
         Binding("n", "name", "new entry"),
     ]
 
-    def __init__(self, section: str, name: str, keys: tuple[str, ...] = (), scope: Scope = "all") -> None:
+    def __init__(
+        self, section: str, name: str, keys: tuple[str, ...] = (), scope: Scope = "all", *, ask: str = ""
+    ) -> None:
+        """``ask``: a key whose text is asked for at once."""
         super().__init__()
+        self._ask_first = ask
         self.section, self.name_, self.keys, self.scope = section, name, keys, scope
         self.rows: list[tuple[str, Field | None, Data | None]] = []
 
@@ -71,8 +75,10 @@ class Form(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """The rows, with the first picked."""
-        self.fill()
+        self.fill(self._ask_first)
         self.query_one(OptionList).focus()
+        if self._ask_first and any(row[0] == self._ask_first for row in self.rows):
+            self.action_write()
 
     def fill(self, key: str = "") -> None:
         """Read the rows anew from the text as it stands; the cursor goes to a key, else stays on the one it is on.

@@ -34,6 +34,7 @@ def test_a_finding_that_is_found_is_the_one_that_keys_act_on(garage: Path, size:
         await driver.press("escape", "i")
         assert "Why is CIR106 accepted on servers-b?" in driver.screen()
         await driver.press("escape", "w")
+        await driver.aside()
         assert "CIR106 on servers-b" in driver.screen()
         assert "for all 2 of servers-a..b" in driver.screen()
         assert "for servers-b alone" in driver.screen()
