@@ -54,7 +54,7 @@ class WayOutActions:
 
         app.aside(
             f"Trying ways out of {finding.code}",
-            lambda watch: tried(seen, document, finding, app.options, app.opener, watch),
+            lambda watch: tried(seen, document, finding, app.options, app.opener, watch, app.ledgers),
             then,
         )
 

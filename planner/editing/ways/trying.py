@@ -17,6 +17,7 @@ from planner.editing.ways.offers import Offer, Put, made, written
 from planner.layout.expand import expand
 from planner.rules.engine import all_rules
 from planner.rules.findings import Finding, Outcome
+from planner.rules.ledger import Ledgers
 from planner.text import Document
 from planner.text.splicing import Refused
 from planner.watching import Watch
@@ -79,6 +80,7 @@ def tried(
     options: Options,
     opener: Callable[[str], bytes] | None = None,
     watch: Watch | None = None,
+    ledgers: Ledgers | None = None,
 ) -> tuple[Tried, ...]:
     """The ways out that help, each with its effect against ``seen``, which is the look at ``document``.
 
@@ -108,7 +110,7 @@ def tried(
     found = []
     for place, (offer, verbs, after) in enumerate(kept):
         watch.step((1 + place / len(kept)) / 2)
-        then = look(after, options, opener, Watch(seen.phase))
+        then = look(after, options, opener, Watch(seen.phase), ledgers)
         if helps(seen, then, finding, offer):
             found.append(Tried(offer, verbs, effect(seen, then)))
     return tuple(found)
