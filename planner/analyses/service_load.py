@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.analyses import power
+from planner.facts import shared
 from planner.physics.electrical import demand as demand_of
 from planner.physics.service import existing_dwelling_load, optional_dwelling_load
 from planner.plan.objects import Device, Source
@@ -24,10 +25,20 @@ HEATING: dict[str, Climate] = {
 }
 
 
-def new_machines(source: Source) -> tuple[tuple[Device, power.Demand], ...]:
-    """Machines that are not in the record of the rest of the building, with what they count with, in VA."""
+@dataclass(frozen=True, slots=True)
+class New:
+    """A machine that is not in the record of the rest of the building, with what it counts with, in VA."""
+
+    name: str
+    cools: bool
+    demand: power.Demand
+
+
+@shared
+def new_machines(source: Source) -> tuple[New, ...]:
+    """Machines that are not in the record of the rest of the building."""
     return tuple(
-        (device, _least_vehicle(device, demand))
+        New(device.name, device.cools, _least_vehicle(device, demand))
         for device, demand in power.of_machines(source)
         if device.phase not in source.includes
     )
@@ -77,7 +88,7 @@ def rest_of_building(source: Source, divisor: float) -> Rest:
             "optional method",
             cite("optional dwelling load", edition),
         )
-    adds = any(device.cools for device, _ in new_machines(source))
+    adds = any(each.cools for each in new_machines(source))
     old = existing_dwelling_load(**described, heating_kind=kind, adds_climate=adds, edition=edition)  # type: ignore[arg-type]
     return Rest(
         named(old / divisor, "rest of the building", "A"),
@@ -89,7 +100,7 @@ def rest_of_building(source: Source, divisor: float) -> Rest:
 
 def new_load(source: Source, divisor: float) -> float:
     """What is new on a service, in A, as it is."""
-    return named(power.total(demand.total for _, demand in new_machines(source)) / divisor, "new load", "A")
+    return named(power.total(each.demand.total for each in new_machines(source)) / divisor, "new load", "A")
 
 
 def service_load(rest: float, new: float) -> float:
@@ -100,9 +111,9 @@ def service_load(rest: float, new: float) -> float:
 def service_demand(source: Source, rest: float, divisor: float) -> float:
     """What main and service conductors carry in A: ``rest`` and what is new, with 125 % of what lasts."""
     new = new_machines(source)
-    steady = power.total(demand.continuous for device, demand in new if not device.cools)
-    other = power.total(demand.other for device, demand in new if not device.cools)
-    cooling = [named(demand.total / divisor, f"{device.name}", "A") for device, demand in new if device.cools]
+    steady = power.total(each.demand.continuous for each in new if not each.cools)
+    other = power.total(each.demand.other for each in new if not each.cools)
+    cooling = [named(each.demand.total / divisor, each.name, "A") for each in new if each.cools]
     parts = [rest]
     if steady:
         parts.append(demand_of(continuous=named(steady / divisor, "new continuous load", "A")))

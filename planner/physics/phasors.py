@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
-from planner.tables.systems import Pair, System
+from planner.tables.systems import Pair, System, direction
 
 Currents = tuple[complex, complex, complex, complex, complex]
 """Amperes in L1, L2, L3 and N, then the volt-amperes they carry, watts and lagging vars positive."""
@@ -30,18 +30,19 @@ def drawn(system: System, pairs: tuple[Pair, ...], apparent: complex) -> Current
     >>> [round(abs(current), 2) for current in three]
     [17.32, 17.32, 17.32, 0.0, 6240.0]
     """
-    unit = _unit(system.name, pairs, tuple(system.nominal.get(pair, system.volts(*pair)) for pair in pairs), tuple(
-        system.angle(*pair) for pair in pairs
-    ))  # fmt: skip
+    unit = _unit(system.conductors, system.phasors, pairs, tuple([system.volts(*pair) for pair in pairs]))
     turned = apparent.conjugate()
     return (turned * unit[0], turned * unit[1], turned * unit[2], turned * unit[3], apparent)
 
 
 @lru_cache(maxsize=256)
-def _unit(_name: str, pairs: tuple[Pair, ...], volts: tuple[float, ...], angles: tuple[int, ...]) -> list[complex]:
+def _unit(
+    conductors: tuple[str, ...], phasors: tuple[complex, ...], pairs: tuple[Pair, ...], volts: tuple[float, ...]
+) -> list[complex]:
     """The currents of one volt-ampere spread over the pairs."""
     found = [0j, 0j, 0j, 0j]
-    for (first, second), size, angle in zip(pairs, volts, angles, strict=True):
+    for (first, second), size in zip(pairs, volts, strict=True):
+        angle = direction(phasors[conductors.index(first)], phasors[conductors.index(second)])
         current = 1.0 / cmath.rect(size, -math.radians(angle)) / len(pairs)
         found[_PLACES[first]] += current
         found[_PLACES[second]] -= current

@@ -201,9 +201,9 @@ def utility_side(source: Source) -> Iterator[Check]:
     new = new_machines(source)
     if not new:
         return
-    lasting = power.total(demand.continuous for _, demand in new)
+    lasting = power.total(each.demand.continuous for each in new)
     if source.transformer_said:
-        total = power.total(demand.total for _, demand in new)
+        total = power.total(each.demand.total for each in new)
         load = named(total + source.peak_demand_va, "load of the building", "VA") if source.recorded else total
         yield AtMost(
             value=load,

@@ -69,8 +69,12 @@ class System:
         >>> system("208Y/120 V").angle("L1", "L2"), system("120/240 V").angle("L2", "N")
         (30, 180)
         """
-        difference = self.phasors[self.conductors.index(first)] - self.phasors[self.conductors.index(second)]
-        return round(math.degrees(cmath.phase(difference))) % 360
+        return direction(self.phasors[self.conductors.index(first)], self.phasors[self.conductors.index(second)])
+
+
+def direction(first: complex, second: complex) -> int:
+    """Angle in degrees, 0 to 359, from one position in the voltage diagram to another; a multiple of 30."""
+    return round(math.degrees(cmath.phase(first - second))) % 360
 
 
 def _one_phase(name: str, volts: float) -> System:
