@@ -243,6 +243,8 @@ def _check_phase(
     layout = reading.at(phase)
     kept = ledgers.built(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with, kept=kept)
+    if watch is not None and in_turn[0] == phase:
+        watch.built(reading, plan)
     if costing is not None:
         plan = costing.add(plan)
     problems = (*problems, *replaced(layout, catalog), *unfinished_records(layout, options.day))

@@ -1,4 +1,4 @@
-"""Whoever waits for a check: told how far it is, and handed the loads before the rest."""
+"""Whoever waits for a check: told how far it is, and handed the plan and the loads before the rest."""
 
 from __future__ import annotations
 
@@ -33,6 +33,9 @@ class Watch:
 
     def step(self, share: float) -> None:
         """Before each object: which share of the rules of all phases is done."""
+
+    def built(self, reading: Reading, plan: Plan) -> None:
+        """The plan of the phase that comes first, of which nothing is judged yet."""
 
     def loads(self, reading: Reading, plan: Plan, findings: Sequence[Finding]) -> None:
         """The plan of the phase that comes first, and what the rules that compare a load found in it.

@@ -1,17 +1,22 @@
 """From bytes to findings: what holds for every layout."""
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from planner.check import Options, check
+from planner.check import Options, check, check_document
 from planner.cli.exits import exit_code
+from planner.layout.reading import Reading
+from planner.plan import Plan
 from planner.rules import judging
 from planner.rules.engine import Rule
-from planner.rules.findings import Outcome
+from planner.rules.findings import Finding, Outcome
 from planner.rules.judging import Judgement
+from planner.text import read
+from planner.watching import Watch
 
 LAYOUTS = sorted((Path(__file__).parent / "layouts_design").glob("*.yaml"))
 
@@ -181,3 +186,29 @@ devices: {rig: {part: gigabyte/g482-z53, fit: {gpus: 8 x amd/instinct-mi100}}}
     both = named(tmp_path / "mine")
     assert len(both) == 2
     assert any("read from mine/server/gigabyte/g482-z53.yaml" in message for message in both)
+
+
+def test_who_waits_is_handed_the_plan_then_the_loads_then_the_rest() -> None:
+    told: list[str] = []
+
+    class Waiting(Watch):
+        def built(self, reading: Reading, plan: Plan) -> None:
+            told.append(f"built {plan.phase} {', '.join(plan.circuits)}")
+
+        def loads(self, reading: Reading, plan: Plan, findings: Sequence[Finding]) -> None:
+            told.append(f"loads {plan.phase} of {len({finding.object for finding in findings})}")
+
+        def step(self, share: float) -> None:
+            if told[-1] != "step":
+                told.append("step")
+
+    layout = b"""\
+planner: 1
+site: {code: NEC-2023}
+phases: [one, two]
+circuits: {a: {breaker: 20 A 2P}, b: {breaker: 20 A 2P, phase: two}}
+devices: {x: {load: 21 A at 240 V, fed_by: a}}
+"""
+    check_document(read(layout, "a.yaml"), layout, watch=Waiting("one"))
+    assert told[:2] == ["built one a", "step"]
+    assert [each.partition(" of ")[0] for each in told[2:]] == ["loads one", "step"]

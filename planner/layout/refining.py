@@ -104,8 +104,9 @@ def merge(
             data[key] = mapping = dict(old)
             merge(mapping, origins, value, change_origins, long_form, here)
             continue
-        for deeper in [each for each in origins if len(each) > len(keys) and each[: len(here)] == here]:
-            del origins[deeper]
+        if key in data:
+            for deeper in [each for each in origins if len(each) > len(keys) and each[: len(here)] == here]:
+                del origins[deeper]
         if is_none(value) and key in data and _is_named(keys, key):
             del data[key]
             continue

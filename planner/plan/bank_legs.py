@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from planner.parts.power import Bank
 from planner.plan.draft import PartFacts
 from planner.tables import connectors
 from planner.worked import BeyondTable
+
+if TYPE_CHECKING:
+    from planner.parts.power import Bank
 
 Legs = tuple[str, str]
 _BETWEEN: tuple[Legs, ...] = (("L1", "L2"), ("L2", "L3"), ("L3", "L1"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from planner.facts import fill, said
 from planner.layout.models import Device as DeviceModel
-from planner.parts.power import Bank
 from planner.plan import wiring
 from planner.plan.bank_legs import in_order, to_neutral
 from planner.plan.bays import Bay, parts_of
@@ -33,6 +33,9 @@ from planner.plan.supply_losses import feeding, input_volts
 from planner.tables import connectors
 from planner.values import Said
 from planner.worked import BeyondTable
+
+if TYPE_CHECKING:
+    from planner.parts.power import Bank
 
 # Kinds that hand on what is plugged into them.
 PASSING_KINDS = frozenset({"pdu", "power-tap", "ups", "transfer-switch"})

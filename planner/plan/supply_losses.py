@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from planner.layout.models import Device as DeviceModel
 from planner.layout.references import Reference
-from planner.parts.components import Efficiency
 from planner.plan.bays import Bay, Range
 from planner.plan.context import Context, referred
 from planner.plan.draft import PartFacts
@@ -15,6 +15,9 @@ from planner.plan.feeding import says_feed
 from planner.tables import machine_power
 from planner.tables.supply_efficiency import Curve, efficiency, floor_curve
 from planner.worked import BeyondTable
+
+if TYPE_CHECKING:
+    from planner.parts.components import Efficiency
 
 # Supplies that are made to stand alone; all others are modules of a set that shares the load.
 ALONE_FORMS = frozenset({"atx", "sfx", "sfx-l", "tfx", "flex-atx", "eps"})

@@ -42,7 +42,7 @@ class Checking:
     """
 
     class Loads(Message):
-        """The loads of a text are compared, the rest is not."""
+        """The plan of a text is built, or its loads are compared; the rest is not."""
 
         def __init__(self, number: int, seen: Look) -> None:
             super().__init__()
@@ -131,6 +131,11 @@ class Checking:
             watch.on_loads = lambda reading, plan, found: app.post_message(
                 self.Loads(number, loads_of(reading, plan, found, before))
             )
+            if before is None:
+                # Nothing is shown yet: the tree comes before its shares do.
+                watch.on_built = lambda reading, plan: app.post_message(
+                    self.Loads(number, loads_of(reading, plan, (), None))
+                )
             app.run_worker(lambda: self._check(number, document, watch), thread=True, group="check")
 
     def _check(self, number: int, document: Document, watch: Watch) -> None:
@@ -229,6 +234,7 @@ class _Watch(Watch):
     def __init__(self, phase: str, wanted: Callable[[], bool], progressed: Callable[[float], None]) -> None:
         super().__init__(phase)
         self._wanted, self._progressed = wanted, progressed
+        self.on_built: Callable[[Reading, Plan], object] = lambda *_: None
         self.on_loads: Callable[[Reading, Plan, Sequence[Finding]], object] = lambda *_: None
 
     def step(self, share: float) -> None:
@@ -236,6 +242,10 @@ class _Watch(Watch):
         if not self._wanted():
             raise Stopped
         self._progressed(share)
+
+    def built(self, reading: Reading, plan: Plan) -> None:
+        """Pass the plan on."""
+        self.on_built(reading, plan)
 
     def loads(self, reading: Reading, plan: Plan, findings: Sequence[Finding]) -> None:
         """Pass the loads on."""

@@ -17,12 +17,23 @@ sys.exit(code)
 """
 LAYOUT = "planner: 1\nsite: {code: NEC-2023}\n"
 
+# Models are made when a part of their kind is first met.
+KINDS_OF_PARTS = [f"planner.parts.{name}" for name in ("components", "machines", "power", "cooling", "installation")]
+
 FORBIDDEN = {
     "--help": ["pydantic", "pint", "yaml", "numpy", "dataclasses", "inspect", "json", "pathlib"],
     "check --help": ["pydantic", "pint", "yaml", "numpy", "dataclasses", "json"],
     "rules": ["pint", "textual", "networkx", "numpy"],
     "schema report": ["pydantic", "pint", "yaml", "textual", "networkx", "numpy"],
-    "check a.yaml": ["pint", "textual", "networkx", "numpy", "jinja2", "pydantic.plugin._loader"],
+    "check a.yaml": [
+        "pint",
+        "textual",
+        "networkx",
+        "numpy",
+        "jinja2",
+        "pydantic.plugin._loader",
+        *KINDS_OF_PARTS,
+    ],
     "bom a.yaml": ["pint", "textual", "networkx", "numpy", "jinja2", "xlsxwriter"],
     "shop a.yaml -f csv": ["pint", "textual", "networkx", "numpy", "jinja2", "xlsxwriter"],
     "check a.yaml -f json": ["pint", "textual", "networkx", "numpy"],
