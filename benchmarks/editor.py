@@ -46,11 +46,11 @@ COMMAND = "import sys; from planner.cli.main import run; sys.exit(run())"
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Seconds a person waits, and those of a plain check of the same text."""
+    """Seconds a person waits, of the first two those of a processor, too; those of a plain check of the same text."""
 
     layout: str
-    frame: float
-    tree: float
+    frame: tuple[float, float]
+    tree: tuple[float, float]
     loads: float
     findings: float
     scroll: float
@@ -63,26 +63,29 @@ async def _until(seen: Callable[[], bool], started: float) -> float:
     return time.perf_counter() - started
 
 
-def _cold(file: Path, first: str) -> tuple[float, float]:
-    """From the command to its frame, with the file's name in it, and to its tree, whose first name is ``first``.
+def _cold(file: Path, mark: str, rounds: int) -> tuple[float, float]:
+    """From the command until the editor draws a mark, on a pseudo-terminal of a process of its own.
 
-    On a pseudo-terminal of a process of its own.
+    Medians of the seconds waited, and of the seconds of a processor, which others that are busy lengthen less.
     """
+    runs = [_one_cold(file, mark) for _ in range(rounds)]
+    return statistics.median(waited for waited, _ in runs), statistics.median(used for _, used in runs)
+
+
+def _one_cold(file: Path, mark: str) -> tuple[float, float]:
     started = time.perf_counter()
     pid, terminal = pty.fork()
     if pid == 0:
         os.execv(sys.executable, [sys.executable, "-c", COMMAND, "edit", str(file)])  # noqa: S606
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE[::-1], 0, 0))
     written = b""
-    taken = []
-    for mark in (file.name, first):
-        while mark.encode() not in written:
-            written += os.read(terminal, 65536)
-        taken.append(time.perf_counter() - started)
+    while mark.encode() not in written:
+        written += os.read(terminal, 65536)
+    taken = time.perf_counter() - started
     os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
+    _, _, used = os.wait4(pid, 0)
     os.close(terminal)
-    return taken[0], taken[1]
+    return taken, used.ru_utime + used.ru_stime
 
 
 async def _edit(file: Path, rounds: int) -> tuple[float, float, float]:
@@ -113,28 +116,30 @@ def measure(layout: str, text: str, rounds: int) -> Waits:
         file = Path(folder) / FILE
         file.write_text(text, encoding="utf-8")
         first = text.partition(SOURCES)[2].partition(":")[0]
-        frames, trees = zip(*(_cold(file, first) for _ in range(rounds)), strict=True)
+        # The frame has the file's name in it.
+        frame, tree = _cold(file, FILE, rounds), _cold(file, first, rounds)
         loads, findings, scroll = asyncio.run(_edit(file, rounds))
         started = time.perf_counter()
         check(text.encode(), FILE, OPTIONS)
         plain = time.perf_counter() - started
-        return Waits(layout, statistics.median(frames), statistics.median(trees), loads, findings, scroll, plain)
+        return Waits(layout, frame, tree, loads, findings, scroll, plain)
 
 
 def table(waits: Sequence[Waits]) -> str:
     """Seconds, and ratios to a plain check, as a Markdown table."""
-    lines = [
-        "| layout | frame, cold | tree, cold | edit to loads | edit to findings | a key while checking | plain check "
-        "| loads to check | findings to check |",
-        "|---|---|---|---|---|---|---|---|---|",
-    ]
-    lines += (
-        f"| {one.layout} | {one.frame:.2f} s | {one.tree:.2f} s | {one.loads:.2f} s | {one.findings:.2f} s "
-        f"| {1000 * one.scroll:.0f} ms | {one.plain:.2f} s | {one.loads / one.plain:.2f} "
-        f"| {one.findings / one.plain:.2f} |"
-        for one in waits
-    )
-    return "\n".join(lines) + "\n"
+    columns = (
+        "layout", "frame, cold", "processor", "tree, cold", "processor", "edit to loads", "edit to findings",
+        "a key while checking", "plain check", "loads to check", "findings to check",
+    )  # fmt: skip
+    rows = [columns, ("---",) * len(columns), *map(_row, waits)]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)
+
+
+def _row(one: Waits) -> tuple[str, ...]:
+    seconds = (*one.frame, *one.tree, one.loads, one.findings)
+    ratios = (one.loads / one.plain, one.findings / one.plain)
+    waited = (f"{1000 * one.scroll:.0f} ms", f"{one.plain:.2f} s")
+    return (one.layout, *(f"{each:.2f} s" for each in seconds), *waited, *(f"{each:.2f}" for each in ratios))
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ the frame stands; then the app goes on as the one that edits. Keys typed before 
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -139,7 +140,8 @@ class Opening(TypingAhead, App[int], inherit_bindings=False):
     def say(self, text: str) -> None:
         """The line of status above the footer."""
         self.said = text
-        self.query_one("#status", Static).update(self.marks.show(f" {text}"))
+        for line in self.query("#status").results(Static):  # A clock may ring while the screen is taken down.
+            line.update(self.marks.show(f" {text}"))
 
     def on_resize(self) -> None:
         """One pane at a time where the terminal is narrow; below the smallest size say so."""
@@ -172,8 +174,13 @@ def run_editor(path: Path, catalogs: tuple[Path, ...], today: str, opener: Opene
 
 
 def _loaded(file: OnDisk, name: str, catalogs: tuple[Path, ...], today: str) -> Opening.Loaded:
-    from planner.check import Options
-    from planner.editing.session import opened
-    from planner.tui.app import PlannerApp
+    gc.disable()  # Imports make no garbage worth looking for.
+    try:
+        from planner.check import Options
+        from planner.editing.session import opened
+        from planner.tui.app import PlannerApp
 
+        gc.freeze()  # What was imported stays: no later search needs to go through it while keys wait.
+    finally:
+        gc.enable()
     return Opening.Loaded(PlannerApp, opened(file, name), Options(catalogs=catalogs, today=today))
