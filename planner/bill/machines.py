@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.bill.item import Item
 from planner.bill.lengths import length_words
-from planner.bill.scope import Scope, is_owned, open_words, own_price, room_name, words_of
+from planner.bill.scope import Scope, is_estimate, is_owned, open_words, own_price, room_name, words_of
 from planner.facts import said
 from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
@@ -154,7 +154,7 @@ def _cord(scope: Scope, cord: Cord, model: CordModel, at: str, used: str, room: 
     words = ", ".join(word for word in (f"cord {ends[0]} to {ends[1]}", length, size) if word)
     return Item(
         at, "cord", scope.part_words(part, words), used, part=part, owned=owned, room=room, price=own_price(model),
-        unsettled=() if part else tuple(unsettled),
+        unsettled=() if part else tuple(unsettled), estimated=not part and is_estimate(cord, "length_m"),
     )  # fmt: skip
 
 

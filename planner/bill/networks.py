@@ -30,7 +30,7 @@ def _link(scope: Scope, at: str, link: Link, owned: bool) -> Iterator[Item]:
         used = f"{near} - {far}"
         place = f"{at}.{index}"
         yield Item(f"{place}.cable", "network-cable", words, used, part=part, owned=cable_owned, price=price,
-                   unsettled=unsettled)  # fmt: skip
+                   unsettled=unsettled, estimated=not part and _guessed(link))  # fmt: skip
         for module, count in _optics(link).items():
             yield Item(f"{place}.optics.{module}", "optics", scope.part_words(module), used, count, part=module,
                        owned=owned)  # fmt: skip
@@ -53,11 +53,22 @@ def _cable(scope: Scope, link: Link) -> tuple[str, str, tuple[str, ...]]:
     if part:
         return part, scope.part_words(part), ()
     kind = words_of(cable.type) if cable is not None else ""
-    length = _length(cable.length if cable is not None and cable.length is not None else link.length)
+    length = _length(_said_length(link))
     unsettled = [] if kind else ["type not said"]
     if not length:
         unsettled.append("length not said")
     return "", ", ".join(word for word in (f"{kind or 'network'} cable", length) if word), tuple(unsettled)
+
+
+def _said_length(link: Link) -> Said[float] | None:
+    """The length of the cable itself before that of the run."""
+    own = link.cable.length if link.cable is not None else None
+    return own if own is not None else link.length
+
+
+def _guessed(link: Link) -> bool:
+    length = _said_length(link)
+    return length is not None and length.value is not None and length.basis == "estimated"
 
 
 def _length(said_length: Said[float] | None) -> str:

@@ -66,7 +66,8 @@ def to_settle(line: Line) -> tuple[str, ...]:
     """What is to be asked or measured before a line is bought."""
     if not line.estimated:
         return line.unsettled
-    return (*line.unsettled, f"about: measure {', '.join(line.estimated)} before buying or cutting")
+    which = "" if line.estimated == line.where else f" {', '.join(line.estimated)}"
+    return (*line.unsettled, f"about: measure{which} before buying or cutting")
 
 
 def _mark(line: Line, today: date) -> str:

@@ -289,3 +289,10 @@ circuits:
 def test_a_wire_nobody_described_has_no_alternates() -> None:
     found = line(bill("panels: {house: {}}\ncircuits: {a: {fed_by: house, breaker: 20 A 1P}}\n"), "wire of the circuit")
     assert Alternates(CATALOG).of(found) == ()
+
+
+def test_cords_and_network_cables_of_an_estimated_length_say_so() -> None:
+    found = bill(LAYOUTS.joinpath("garage-to-code.yaml").read_text(encoding="utf-8"))
+    told = {each.words: bool(each.estimated) for each in found.of("building")}
+    assert told["cord C20 to C19, 2 m, 12 AWG"]
+    assert (told["Cat6 cable, 3 m"], told["Cat6 cable, 1 m"]) == (True, False)
