@@ -211,15 +211,20 @@ def _between_switches(network: Network, senders: tuple[Device, ...], receivers: 
         yield Stage("links between the switches", goodput(network, gbps))
 
 
-def graph(*networks: Network) -> networkx.DiGraph[Node]:
-    """Networks as one graph: devices, and what the cables between two of them carry each way, in Gb/s."""
+def graph(networks: Iterable[Network], merged: Mapping[Node, Node]) -> networkx.DiGraph[Node]:
+    """Networks as one graph: devices, and what the cables between two of them carry each way, in Gb/s.
+
+    ``merged``: devices that stand for one node, by its name.
+    """
     import networkx
 
     made: networkx.DiGraph[Node] = networkx.DiGraph()
     for link, cable in (each for network in networks for each in cables(network)):
         if cable.outward:
             continue
-        one, other = cable.near.device.name, cable.far.device.name
+        one, other = (merged.get(name, name) for name in (cable.near.device.name, cable.far.device.name))
+        if one == other:
+            continue
         rate = float(speed(link, cable))
         for pair in ((one, other), (other, one)):
             carried = made.edges[pair]["capacity"] if made.has_edge(*pair) else 0.0
@@ -236,10 +241,9 @@ def flow(senders: Iterable[str], receivers: Iterable[str], *networks: Network) -
     """What a group of hosts can send to another through all cables, in Gb/s; 0 where no cable leads there."""
     import networkx
 
-    made = graph(*networks)
-    for name in senders:
-        made.add_edge(ALL_SENDERS, name)  # an edge without a capacity carries any flow
-    for name in receivers:
-        made.add_edge(name, ALL_RECEIVERS)
+    # Hosts of a group share all that they have, so that each group is one node beside the switches.
+    merged = dict.fromkeys(senders, ALL_SENDERS) | dict.fromkeys(receivers, ALL_RECEIVERS)
+    made = graph(networks, merged)
+    made.add_nodes_from((ALL_SENDERS, ALL_RECEIVERS))
     value, _ = networkx.maximum_flow(made, ALL_SENDERS, ALL_RECEIVERS)
     return Worked(float(value), "flow between the switches", "Gb/s")

@@ -187,10 +187,7 @@ class _Run:
 
     def up(self, number: int) -> int | None:
         """What a node hangs on at present."""
-        if number in self.parent:
-            return self.parent[number]
-        parents = self.forest.nodes[number].parents
-        return parents[0] if parents else None
+        return self.parent[number] if number in self.parent else self.forest.up[number]
 
     def _below(self, number: int) -> Iterator[int]:
         return (child for child in self.forest.children[number] if self.up(child) == number)
@@ -313,39 +310,45 @@ class _Run:
 
     def _climb(self, changes: dict[int, tuple[Currents, Currents]]) -> None:
         """Carry changes up to the roots, children before their parents."""
+        forest, carried, needed = self.forest, self.carried, self.needed
         heap = [-number for number in changes]
         heapq.heapify(heap)
         while heap:
             number = -heapq.heappop(heap)
-            if number not in changes:
+            found = changes.pop(number, None)
+            if found is None:
                 continue
-            change, change_needed = changes.pop(number)
             before = self._state(number)
-            after = (plus(before[0], change), plus(before[1], change_needed))
-            self.carried[number], self.needed[number] = after
+            after = (plus(before[0], found[0]), plus(before[1], found[1]))
+            carried[number], needed[number] = after
             self.changed.append(number)
             up = self.up(number)
             if up is None or number in self.dead:
                 continue
-            if self.forest.nodes[number].alters:
+            if forest.alters[number]:
                 old, new = self._handed_up(number, before), self._handed_up(number, after)
-                change, change_needed = minus(new[0], old[0]), minus(new[1], old[1])
-            _add(changes, up, (change, change_needed), 1.0)
-            heapq.heappush(heap, -up)
+                found = minus(new[0], old[0]), minus(new[1], old[1])
+            known = changes.get(up)
+            if known is None:
+                changes[up] = found
+                heapq.heappush(heap, -up)
+            else:
+                changes[up] = plus(known[0], found[0]), plus(known[1], found[1])
 
     def _burdened(self, number: int) -> bool:
         """Whether a node that was summed again lives and carries more than in normal times."""
         if number in self.dead or number not in self.carried:
             return False
         carried, (amperes, apparent) = self.carried[number], self.forest.most[number]
+        # By its volt-amperes first, which are quicker to tell.
         return (
-            largest(carried) > amperes * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
-            or abs(carried[4]) > apparent * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+            abs(carried[4]) > apparent * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
+            or largest(carried) > amperes * (1.0 + NEGLIGIBLE) + NEGLIGIBLE
         )
 
     def loads(self, number: int) -> Iterator[Load]:
         """What a node carries more than in normal times, against each of its limits."""
-        if self.forest.nodes[number].limits and self._burdened(number):
+        if self.forest.limited[number] and self._burdened(number):
             for load in _loads_at(self.forest, number, self.carried[number], self.needed[number]):
                 if load.carried > load.before * (1.0 + NEGLIGIBLE) + NEGLIGIBLE:
                     yield load

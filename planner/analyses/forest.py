@@ -78,11 +78,6 @@ class Node:
     by_hand: bool = False
     starts: bool = False
 
-    @property
-    def alters(self) -> bool:
-        """Whether it draws other currents from its parent than it carries."""
-        return self.boundary is not None or self.converter is not None
-
 
 @dataclass(frozen=True, slots=True)
 class Machine:
@@ -133,8 +128,10 @@ class Forest:
     """All nodes, parents first, and the machines at their leaves.
 
     ``carried`` and ``needed``: what each node carries in normal times, plain and with 125 % of the continuous part;
-    ``most`` its busiest line in A and its volt-amperes. ``open``: facts were open, so that the other end of what they
-    may be is another forest. ``machine_index``: machines by their keys, ``machine_at`` by the nodes of their supplies.
+    ``most`` its busiest line in A and its volt-amperes. ``up``: what each node hangs on in normal times; ``alters``:
+    whether it draws other currents from there than it carries; ``limited``: whether it has limits. ``open``: facts were
+    open, so that the other end of what they may be is another forest. ``machine_index``: machines by their keys,
+    ``machine_at`` by the nodes of their supplies.
     """
 
     nodes: list[Node]
@@ -147,6 +144,9 @@ class Forest:
     carried: list[Currents] = field(default_factory=list)
     needed: list[Currents] = field(default_factory=list)
     most: list[tuple[float, float]] = field(default_factory=list)
+    up: list[int | None] = field(default_factory=list)
+    alters: list[bool] = field(default_factory=list)
+    limited: list[bool] = field(default_factory=list)
 
     def alike(self, other: Forest) -> bool:
         """Whether every loss comes to the same in another forest, whatever is open in either."""
@@ -159,6 +159,9 @@ class Forest:
         for number, node in enumerate(self.nodes):
             for parent in node.parents:
                 self.children[parent].append(number)
+        self.up = [node.parents[0] if node.parents else None for node in self.nodes]
+        self.alters = [node.boundary is not None or node.converter is not None for node in self.nodes]
+        self.limited = [bool(node.limits) for node in self.nodes]
         carried = [node.extra for node in self.nodes]
         needed = [node.extra for node in self.nodes]
         for place, machine in enumerate(self.machines):
