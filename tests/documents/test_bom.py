@@ -11,12 +11,16 @@ from pathlib import Path
 
 import pytest
 from bills import CATALOG, bill, reading_of
+from hypothesis import given
+from hypothesis import strategies as st
 
 from planner.bill.bill import Bill, bill_of
 from planner.documents.bom import COLUMNS, GROUPS, bom
 from planner.documents.formats import TEXT, as_table
 from planner.documents.shop import shop_list
 from planner.layout.reading import Reading
+from planner.report.printable import columns as width_of
+from planner.report.printable import wrap
 
 LAYOUT = Path(__file__).parents[2] / "layouts" / "garage-to-code.yaml"
 TODAY = date(2026, 3, 1)
@@ -186,3 +190,15 @@ def test_a_table_gives_way_to_the_terminal(story: Bill, width: int) -> None:
 
 def test_columns_have_keys_of_their_own() -> None:
     assert len({column.key for column in COLUMNS}) == len(COLUMNS)
+
+
+@given(
+    text=st.text(alphabet=st.characters(codec="utf-8", exclude_categories=("C", "Z")), max_size=60).map(
+        lambda each: " ".join(each.split("x"))
+    ),
+    width=st.integers(min_value=2, max_value=20),
+)
+def test_what_is_wrapped_loses_nothing_and_fits(text: str, width: int) -> None:
+    lines = wrap(text, width, most=100)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(width_of(each) <= width for each in lines)
