@@ -19,7 +19,7 @@ from planner.plan.draft import Draft, PartFacts
 from planner.plan.estimate import at_outlets, behind_supplies
 from planner.plan.feeding import says_feed
 from planner.plan.fitted import bays_of, fitted
-from planner.plan.inlets import inlet_type, inlets_of, says_hard_wired
+from planner.plan.inlets import cords_of, inlet_type, inlets_of, says_hard_wired
 from planner.plan.kept import Given, Made, Own, Trace
 from planner.plan.loads import ends_of, load, most_by_plug
 from planner.plan.objects import Device, Room, StripOutlet
@@ -62,7 +62,7 @@ def add_devices(context: Context) -> None:
         if own.height_u is not None:
             context.heights[name] = own.height_u
         device = draft.make(Device, inlets=(), fed=(), panels=(), circuits=(), sources=(), heats=())
-        fill(device, inlets=inlets_of(context, device, model, own.part, own.shares))
+        fill(device, inlets=inlets_of(device, model, own.part, own.shares, own.cords))
         context.devices[name] = device
 
 
@@ -140,7 +140,7 @@ def _made(context: Context, name: str, model: DeviceModel, room: str, given: Giv
     draft.put("breath", breath(at, model, part))
     height = part.get("height") if part is not None else None
     draft.gaps()  # Made once, for all plans that have the device as it is.
-    return Own(draft, part, shares, height.value if height is not None else None)
+    return Own(draft, part, shares, height.value if height is not None else None, cords_of(context, model, at))
 
 
 def _board(context: Context, part: PartFacts | None, bays: tuple[Bay, ...], at: str) -> PartFacts | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from planner.facts import Candidate, Facts, Gap, fill, leave_open, marks, said
 from planner.layout.models import Cord as CordModel
 from planner.layout.models import Device as DeviceModel
@@ -18,30 +20,45 @@ from planner.worked import BeyondTable
 # Sizes that cord sets with couplers are commonly sold in.
 CORD_SIZES = (("14 AWG", "cords of 14 AWG"), ("12 AWG", "cords of 12 AWG"))
 
+Corded = tuple[Cord | None, tuple[Cord, ...]]
 # What stands in the place of a plug or an inlet for a machine made for fixed wiring.
 HARD_WIRED = "hard-wired"
 
 
+def cords_of(context: Context, model: DeviceModel, at: str) -> dict[str, Corded]:
+    """What is between each inlet of a device and its outlet: the cord, None where nobody said, and the adapters."""
+    found: dict[str, Corded] = {}
+    for name, feed in (model.fed_by or {}).items():
+        cord, here, own = feed.cord or model.cord, f"{at}.fed_by.{name}", None
+        if cord is not None and not cord.word:
+            own = _cord(context, cord, f"{at}.cord" if feed.cord is None else f"{here}.cord")
+        adapters = (feed.adapters or {}).items()
+        found[name] = own, tuple(_cord(context, each, f"{here}.adapters.{key}") for key, each in adapters)
+    return found
+
+
 def inlets_of(
-    context: Context, device: Device, model: DeviceModel, part: PartFacts | None, shares: dict[str, float] | None
+    device: Device,
+    model: DeviceModel,
+    part: PartFacts | None,
+    shares: dict[str, float] | None,
+    cords: Mapping[str, Corded],
 ) -> tuple[Inlet, ...]:
-    feeds = model.fed_by or {}
+    """The inlets of a device, not yet plugged in. ``cords`` as ``cords_of`` gives them."""
     made = []
-    for name, feed in feeds.items():
+    for name, (cord, adapters) in cords.items():
         at = f"{device.at}.fed_by.{name}"
         draft = Draft(at)
         draft.put("name", name)
         draft.put("device", device)
         kind = inlet_type(part)
         draft.put("type", kind)
-        cord = feed.cord or model.cord
-        if cord is not None and not cord.word:
-            draft.put("cord", _cord(context, cord, f"{device.at}.cord" if feed.cord is None else f"{at}.cord"))
+        if cord is not None:
+            draft.put("cord", cord)
         else:
             draft.gap("cord", f"{device.at}.cord")
-        draft.put("has_cord", cord is not None and not cord.word)
-        adapters = (feed.adapters or {}).items()
-        draft.put("adapters", tuple(_cord(context, each, f"{at}.adapters.{key}") for key, each in adapters))
+        draft.put("has_cord", cord is not None)
+        draft.put("adapters", adapters)
         draft.put("hard_wired", kind == HARD_WIRED)
         _put_plug(draft, device)
         _put_joined(draft, device)

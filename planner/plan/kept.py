@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from planner.catalog import Loaded
 from planner.layout.models import Device as DeviceModel
+from planner.plan.conducting import Cord
 from planner.plan.draft import Draft, PartFacts
 from planner.text import Problem
 
@@ -32,12 +33,14 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a device is, wherever it stands: its facts, its part, and what of its load each of its supplies carries."""
+    """What a device is, wherever it stands: its facts, its part, what of its load each of its supplies carries, and
+    its cords by inlet."""
 
     draft: Draft
     part: PartFacts | None
     shares: dict[str, float] | None
     height_u: float | None
+    cords: Mapping[str, tuple[Cord | None, tuple[Cord, ...]]]
 
 
 @dataclass(slots=True)
