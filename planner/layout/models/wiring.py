@@ -152,7 +152,7 @@ class Stretch(Thing):
     )
     size: SaidWireSize | None = fact("AWG, kcmil or mm².", missing(first="its part"))
     metal: Metal | None = fact(
-        "What it is made of.", candidates("copper", "aluminium", first="what the type is sold in")
+        "What it is made of.", candidates("copper", "aluminium", first="what the type is sold in, a guess for some")
     )
     conductors: AtLeastOne | None = fact(
         "Insulated wires, the ground not counted.",
