@@ -58,8 +58,9 @@ class Paper:
         return tuple(row for section in self.sections for row in section.rows)
 
 
-# A table of more columns than this is set smaller, and on paper stands on a page on its side.
-MANY = 11
+# What a window of 1,100 px and, in the smaller letters of print, a page that stands upright leave to a table, in px.
+_ROOM = 1054.0
+_SIZE, _PADDING = 15.0, 14.0
 
 
 def telling(columns: Sequence[Column], section: Section) -> list[Column]:
@@ -76,6 +77,31 @@ def telling(columns: Sequence[Column], section: Section) -> list[Column]:
         if (not said and values - {None, ""}) or column.key == "colour":
             found.append(column)
     return found
+
+
+def crowded(columns: Sequence[Column], section: Section) -> bool:
+    """Whether the words of a table that are never broken need more room than a window or an upright page has.
+
+    Such a table is set smaller, and on paper stands on a page on its side.
+
+    >>> crowded([Column("a", "a")] * 20, Section("", ({"a": "no longer"},)))
+    True
+    """
+    from planner.documents.svg.metrics import text_width
+
+    needs = 0.0
+    for column in columns:
+        words = set(column.heading.split())
+        for row in section.rows:
+            shown = cell_words(row.get(column.key), column)
+            look = cell_class(row.get(column.key), column)
+            words |= (
+                {shown}
+                if look in ("short", "number")
+                else {word if len(word) <= _LONG else word[:_BROKEN] for word in shown.split()}
+            )
+        needs += max((text_width(word, _SIZE) for word in words), default=0.0) + _PADDING
+    return needs > _ROOM
 
 
 def count_words(value: float) -> str:
@@ -109,7 +135,9 @@ def cell_words(value: Cell, column: Column) -> str:
 
 # A word or two: never broken over lines on a page.
 _SHORT = 16
+# A longer one is broken anywhere, and gets the room of so many letters.
 _LONG = 24
+_BROKEN = 14
 
 
 def cell_class(value: Cell, column: Column) -> str:

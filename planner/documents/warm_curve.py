@@ -44,10 +44,19 @@ def warm_curve(warm: WarmRoom) -> str:
         f'role="img" font-family="Helvetica, Arial, sans-serif" font-size="{_SIZE}">',
         f"<title>{_safe(title)}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        _text(_LEFT, 26, _fitted(title, WIDTH - _LEFT - _RIGHT, 16), size=16, bold=True),
+        _text(_LEFT, 26, _fitted(_shorter(warm, title), WIDTH - _LEFT - _RIGHT, 16), size=16, bold=True),
     ]
     lines += [_text(_LEFT, 46, "How hot it gets is not known.")] if warm.after is None else _curve(warm, warm.after)
     return "\n".join([*lines, "</svg>", ""])
+
+
+def _shorter(warm: WarmRoom, title: str) -> str:
+    """The title, with as many names of what is lost as fit."""
+    for many in range(len(warm.lost) - 1, 0, -1):
+        if text_width(title, 16) <= WIDTH - _LEFT - _RIGHT:
+            break
+        title = f"{warm.room} after losing {', '.join(warm.lost[:many])} and {len(warm.lost) - many} more"
+    return title
 
 
 def _curve(warm: WarmRoom, after: WarmUp) -> Iterator[str]:

@@ -57,8 +57,13 @@ def _row(same: Sequence[Finding], *, name: str, steps: bool) -> dict[str, Cell]:
         "where": ", ".join(_place(one, name) for one in same),
         "what": message,
         "why": "; ".join(each.worked) if steps else "",
-        "out": "; ".join(dict.fromkeys(text for one in same for text in (*one.ways_out, *one.decided_by))),
+        "out": "; ".join((*each.ways_out, *each.decided_by, *_likewise(same))),
     }
+
+
+def _likewise(same: Sequence[Finding]) -> tuple[str, ...]:
+    told = {(one.ways_out, one.decided_by) for one in same}
+    return ("likewise for the others",) if len(told) > 1 else ()
 
 
 def _place(each: Finding, name: str) -> str:

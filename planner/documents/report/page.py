@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.documents.diagrams.one_line import is_american
 from planner.documents.report.parts import Subject, covers, parts
 from planner.documents.safe import LONGEST_CELL
 from planner.documents.svg.drawing import AID
-from planner.documents.table import MANY, cell_class, cell_words, telling
+from planner.documents.table import cell_class, cell_words, crowded, telling
 from planner.report.printable import visible
+
+_LINE = 100
+_ENDLESS = re.compile(rf"\S{{{_LINE + 20},}}")
 
 
 def as_html(of: Subject, reader: str) -> str:
@@ -20,7 +25,7 @@ def as_html(of: Subject, reader: str) -> str:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters["shown"] = lambda text: visible(str(text), LONGEST_CELL)
+    environment.filters["shown"] = _shown
     # Drawings are the only markup that is not the template's, and escape their own texts.
     environment.filters["drawing"] = lambda svg: Markup(svg)  # noqa: S704
     template = files("planner.documents.report").joinpath("report.html.j2").read_text(encoding="utf-8")
@@ -32,10 +37,15 @@ def as_html(of: Subject, reader: str) -> str:
         aid=AID,
         paper="letter" if is_american(of.plan) else "A4",
         used=telling,
-        many=MANY,
+        crowded=crowded,
         words=cell_words,
         look=cell_class,
     )
+
+
+def _shown(text: object) -> str:
+    """A harmless text; of a word that is longer than a line of the page no more than that, as nobody can read it."""
+    return _ENDLESS.sub(lambda word: f"{word.group()[:_LINE]}…", visible(str(text), LONGEST_CELL))
 
 
 def as_pdf(html: str) -> bytes:

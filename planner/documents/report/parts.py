@@ -27,7 +27,7 @@ from planner.documents.shop import shop_list
 from planner.documents.svg.drawing import Drawing
 from planner.documents.svg.layered import draw
 from planner.documents.svg.sheets import sheets
-from planner.documents.table import MANY, Paper, telling
+from planner.documents.table import Paper, crowded, telling
 from planner.documents.warm_curve import warm_curve
 from planner.plan import Plan
 from planner.report.simulated import lose_each, overview
@@ -320,7 +320,7 @@ def _title(of: Subject, key: str, title: str) -> str:
 def _wide(block: Block) -> bool:
     sections = block.paper.sections if block.paper is not None else ()
     columns = block.paper.exported if block.paper is not None else ()
-    return block.side or any(len(telling(columns, section)) > MANY for section in sections)
+    return block.side or any(crowded(telling(columns, section), section) for section in sections)
 
 
 def parts(of: Subject, reader: str) -> tuple[Part, ...]:
