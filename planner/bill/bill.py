@@ -291,7 +291,8 @@ def _cuts(bought: Iterable[Item]) -> tuple[tuple[str, float | None], ...]:
 
 
 def _where(group: Iterable[Item]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(item.used for item in group))
+    # A thing for several, as a roll of tape, names them all.
+    return tuple(dict.fromkeys(name for item in group for name in item.used.split(", ")))
 
 
 def _order(group: list[Item]) -> tuple[object, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from planner.bill.item import Item
@@ -27,18 +28,20 @@ _OPEN_LENGTH = "length not said: measure it"
 
 def conduit_items(
     place: str, kind: str, size: str, length: float | None, *, sets: int, runs: int = 1, used: str, american: bool,
-    waste: float, places: frozenset[str] = frozenset(), thick: bool = False, bends: int | None = None, ask: str = "",
+    waste: float, places: frozenset[str] = frozenset(), above: tuple[float | None, ...] | None = None,
+    thick: bool = False, bends: int | None = None, ask: str = "",
 ) -> Iterator[Item]:  # fmt: skip
     """What one raceway is made of.
 
     Parameters: ``length`` in m, None where it is not known; ``sets`` equal raceways side by side; ``runs`` from box to
     box that each is, taken as equally long; ``waste`` in percent of the length, bought on top; ``places`` that it goes
-    through: underground it needs no straps, outdoors sun and frost change its length and rain gets at its fittings;
-    ``thick``: a wire of 4 AWG or more lies in it; ``bends`` of a quarter turn in one set, None where nobody counted
-    them, and ``ask`` how to say so.
+    through: outdoors sun and frost change its length and rain gets at its fittings; ``above``: the lengths in m of its
+    parts above the ground, which need straps, None where all of it is; ``thick``: a wire of 4 AWG or more lies in it;
+    ``bends`` of a quarter turn in one set, None where nobody counted them, and ``ask`` how to say so.
     """
     name = f"{kind} {size}".strip()
-    buried, moves = "underground" in places, bool(places & {"outdoors", "roof"})
+    moves = bool(places & {"outdoors", "roof"})
+    strapped = (length,) if above is None else above
     unsettled = () if size else ("size not said",)
     open_ = unsettled if length is not None else (*unsettled, _OPEN_LENGTH)
     each = None if length is None else length / runs
@@ -73,7 +76,7 @@ def conduit_items(
     if american and moves and kind.startswith("PVC"):
         why = ("where the run can move 1/4 in or more between fixed ends: 352.44",)
         yield Item(f"{place}.expansion", "fitting", f"{name} expansion fitting", used, None, unsettled=why)
-    if buried or not american:
+    if not strapped or not american:
         return
     try:
         rule = support(kind, size)
@@ -81,7 +84,10 @@ def conduit_items(
         yield Item(f"{place}.straps", "support", f"{name} strap", used, None, unsettled=("spacing not known here",))
         return
     hold = "one- or two-hole strap" if kind in ("EMT", "IMC", "RMC") else "strap"
-    straps = None if each is None else sets * runs * fasteners(each, apart=float(rule.apart), end=float(rule.end))
+    if runs > 1:
+        strapped = (None if None in strapped else math.fsum(part or 0.0 for part in strapped) / runs,) * runs
+    counts = [fasteners(part, apart=float(rule.apart), end=float(rule.end)) for part in strapped if part is not None]
+    straps = None if len(counts) < len(strapped) else sets * sum(counts)
     yield Item(f"{place}.straps", "support", f"{name} {hold}", used, _number(straps), unsettled=open_)
 
 

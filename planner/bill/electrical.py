@@ -140,9 +140,9 @@ def _ties(scope: Scope) -> Iterator[Item]:
         if circuit.neutral_of or not any_tied:
             continue
         if circuit.neutral_for:
-            used = " ".join(each.name for each in group)
+            used = ", ".join(each.name for each in group)
         elif feed in pending:
-            used = f"{pending.pop(feed)} {name}"
+            used = f"{pending.pop(feed)}, {name}"
         else:
             pending[feed] = name
         if used:

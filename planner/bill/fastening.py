@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from planner.bill.item import Item
 from planner.bill.lengths import fasteners
+from planner.bill.routes import pulled, runs_of
 from planner.bill.scope import Scope, is_owned
 from planner.bill.wire_words import SINGLES, plain_words
 from planner.facts import said
@@ -23,13 +24,6 @@ _HELD_BY = {
     "MC": "strap or hanger listed for the cable",
     **dict.fromkeys(("SER", "SEU"), "strap"),
 }
-
-
-def runs_of(node: object, stretch: Stretch) -> int:
-    """The runs from box to box that a stretch of wire is: one to each outlet that the last stretch passes."""
-    if not isinstance(node, Circuit) or not said(node, "outlets") or node.wire.stretches[-1].at != stretch.at:
-        return 1
-    return max(len(node.outlets), 1)
 
 
 def support_items(node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
@@ -97,7 +91,7 @@ def tape_items(scope: Scope) -> Iterator[Item]:
     for phase, marked in by_phase.items():
         words = "roll of black or red tape, to mark the white wire of a cable as a hot: 200.7(C)"
         owned = all(is_owned(_written(scope, node).wire, _written(scope, node)) for node in marked)
-        used = " ".join(node.name for node in marked)
+        used = ", ".join(node.name for node in marked)
         yield Item(f"marking-tape.{phase or 'all'}", "fitting", words, used, owned=owned)
 
 
@@ -108,7 +102,7 @@ def white_as_hot(node: Circuit | Panel) -> int:
     hots = _hot_wires(node)
     return sum(
         2 * runs_of(node, stretch) * (stretch.parallel if said(stretch, "parallel") else 1)
-        for stretch in node.wire.stretches
+        for *_, stretch in pulled(node.wire)
         if hots > 1
         and said(stretch, "type")
         and stretch.type not in SINGLES

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import cast
 
-from planner.bill.fastening import end_items, metric_items, runs_of, support_items
+from planner.bill.fastening import end_items, metric_items, support_items
 from planner.bill.item import Item
+from planner.bill.routes import Route, pulled, routes
 from planner.bill.scope import Scope, is_estimate, is_owned, open_words, own_price
 from planner.bill.wire_words import SINGLES, cable_words, made_of, metal_word
 from planner.facts import said
@@ -33,13 +34,34 @@ def wire_items(
             yield Item(at, "wire", "wire of the circuit", node.name, None, "m", unsettled=("wire not said",), room=room)
         return
     models = {name: inherit(each, model) for name, each in model.run.items()} if model.run else {"": model}
-    for stretch in node.wire.stretches:
-        own = models[stretch.name]
-        if scope.later(own):
-            continue
-        owns = is_owned(own) or owned
-        for item in _stretch(scope, node, as_written(stretch), own):
-            yield _finished(item, room, owns, own, estimated=is_estimate(stretch, "length_m"))
+    for group in pulled(node.wire):
+        found: dict[tuple[object, ...], Item] = {}
+        for stretch in group:
+            own = models[stretch.name]
+            if scope.later(own):
+                continue
+            owns = is_owned(own) or owned
+            for item in _stretch(scope, node, as_written(stretch), own):
+                item = _finished(item, room, owns, own, estimated=is_estimate(stretch, "length_m"))
+                _put(found, item)
+        yield from found.values()
+
+
+def _put(found: dict[tuple[object, ...], Item], item: Item) -> None:
+    """Add an item of a stretch; wire that an earlier stretch has too is one piece with it, as long as both."""
+    long = item.unit == "m" and item.kind in ("wire", "cable")
+    key = (item.kind, item.words, item.part, item.price, item.owned) if long else (item.place,)
+    before = found.get(key)
+    if before is None:
+        found[key] = item
+        return
+    known = before.quantity is not None and item.quantity is not None
+    found[key] = replace(
+        before,
+        quantity=math.fsum((before.quantity or 0.0, item.quantity or 0.0)) if known else None,
+        unsettled=tuple(dict.fromkeys((*before.unsettled, *item.unsettled))),
+        estimated=before.estimated or item.estimated,
+    )
 
 
 def _finished(item: Item, room: str, owned: bool, model: WireModel, *, estimated: bool) -> Item:
@@ -167,57 +189,37 @@ def _unlaid(scope: Scope) -> Iterator[Item]:
 
 def raceway_items(scope: Scope) -> Iterator[Item]:
     """Conduit with its couplings, end fittings and straps; each raceway as long as the longest wire in it."""
-    pvc: dict[str, list[str]] = {}
-    for place, raceway in scope.plan.raceways.items():
-        used = _names(raceway.lying)
-        if not raceway.lying:
-            continue
-        if not said(raceway, "type"):
-            open_type = (open_words(raceway, "type", "type"),)
-            yield Item(place, "conduit", "raceway", used, None, "m", unsettled=open_type)
-        elif raceway.type == "tray":
-            yield Item(place, "conduit", "cable tray", used, None, "m", unsettled=("width, length and hangers",))
-        elif raceway.type not in ("", "bundle", "trench", "layer"):
-            size = raceway.size if said(raceway, "size") else ""
-            bends = raceway.bends if said(raceway, "bends") else None
-            guessed = any(is_estimate(each.stretch, "length_m") for each in raceway.lying)
-            for item in _raceway(scope, place, raceway.type, size, bends, raceway.lying):
+    pvc: dict[str, dict[str, None]] = {}
+    for route in routes(scope.plan):
+        used, kind = ", ".join(route.names), route.type
+        if not said(route.raceway, "type"):
+            open_type = (open_words(route.raceway, "type", "type"),)
+            yield Item(route.place, "conduit", "raceway", used, None, "m", unsettled=open_type)
+        elif kind == "tray":
+            yield Item(route.place, "conduit", "cable tray", used, None, "m", unsettled=("width, length and hangers",))
+        elif route.is_run:
+            for item in _raceway(scope, route, used):
                 by_length = item.kind in ("conduit", "support") or item.place.endswith(".couplings")
-                yield replace(item, estimated=guessed and by_length)
-            if raceway.type.startswith("PVC"):
-                pvc.setdefault(raceway.lying[0].node.phase, []).append(used)  # type: ignore[attr-defined]
+                yield replace(item, estimated=route.guessed and by_length)
+            if kind.startswith("PVC"):
+                pvc.setdefault(route.node.phase, {}).update(dict.fromkeys(route.names))
     yield from _unlaid(scope)
     # A can for each phase: what was used up before glues nothing.
     for phase, names in pvc.items():
-        yield Item(f"raceways.cement.{phase or 'all'}", "fitting", "PVC cement and primer, can", " ".join(names))
+        yield Item(f"raceways.cement.{phase or 'all'}", "fitting", "PVC cement and primer, can", ", ".join(names))
 
 
-def _names(lying: tuple[object, ...]) -> str:
-    return " ".join(dict.fromkeys(cast("Circuit", each.node).name for each in lying))  # type: ignore[attr-defined]
-
-
-def _raceway(
-    scope: Scope, place: str, kind: str, size: str, bends: int | None, lying: tuple[object, ...]
-) -> Iterator[Item]:  # fmt: skip
+def _raceway(scope: Scope, route: Route, used: str) -> Iterator[Item]:
     from planner.bill.conduit import conduit_items
 
-    stretches = [each.stretch for each in lying]  # type: ignore[attr-defined]
-    known = all(said(each, "length_m") for each in stretches)
-    length = max(each.length_m for each in stretches) if known else None
-    # Parallel sets each lie in a raceway of their own unless they share a named one.
-    sets = (
-        1
-        if place.startswith("raceways.")
-        else max(each.parallel if said(each, "parallel") else 1 for each in stretches)
-    )
-    places = frozenset(each.place for each in stretches if said(each, "place"))
+    size = route.raceway.size if said(route.raceway, "size") else ""
     # One of its own may stand in the layout as a text, which has no room for a number of bends.
-    own = f"wire.raceway of each as {{type: {kind}, size: {size or '…'}, bends: 2}}"
+    own = f"wire.raceway of each as {{type: {route.type}, size: {size or '…'}, bends: 2}}"
+    ask = f"{route.place}.bends" if route.place.startswith("raceways.") else own
     yield from conduit_items(
-        place, kind, size, length, sets=sets, used=_names(lying), american=scope.american,
-        runs=max(runs_of(each.node, each.stretch) for each in lying),  # type: ignore[attr-defined]
-        waste=scope.waste, places=places, bends=bends, ask=f"{place}.bends" if place.startswith("raceways.") else own,
-        thick=any(said(each, "size") and _thick(each.size) for each in stretches),
+        route.place, route.type, size, route.length_m, sets=route.sets, used=used, american=scope.american,
+        runs=route.runs, waste=scope.waste, places=route.places, above=route.above, bends=route.bends, ask=ask,
+        thick=any(said(each.stretch, "size") and _thick(each.stretch.size) for each in route.lying),
     )  # fmt: skip
 
 

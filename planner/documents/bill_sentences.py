@@ -77,7 +77,7 @@ def taken_out(bill: Bill, phase: str = "", trade: str = "") -> Iterable[str]:
         if (phase and gone.phase != phase) or (trade and gone.trade != trade):
             continue
         if gone.kind not in ("circuit-label", "cable-label", "fitting", "support", "cover-plate"):
-            yield f"Taken out in phase {gone.phase}: {gone.words} ({' '.join(gone.where)})."
+            yield f"Taken out in phase {gone.phase}: {gone.words} ({', '.join(gone.where)})."
 
 
 def _with_alternates(left: Sequence[Line], alternates: Alternates | None) -> Iterable[str]:

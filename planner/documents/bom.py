@@ -125,7 +125,7 @@ def _below(lines: Sequence[Line], bill: Bill, today: date, alternates: Alternate
     yield from length_sentences(lines, bill)
     open_lines = [line for line in lines if line.buys and to_settle(line)]
     if open_lines:
-        yield f"{count_lines(len(open_lines), 'line')} with something not settled (*)."
+        yield f"{count_lines(len(open_lines), 'line')} with something not settled."
     owned = [line for line in lines if not line.buys]
     if owned:
         yield (

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from planner.bill.bill import Bill
-from planner.bill.fastening import runs_of, white_as_hot
+from planner.bill.fastening import white_as_hot
 from planner.bill.grounding import behind_feeder
 from planner.bill.lengths import M_PER_FT
+from planner.bill.routes import Route, length_of, pulled, routes, runs_of
 from planner.bill.scope import is_estimate
 from planner.bill.wire_words import SINGLES, cable_words
 from planner.documents.estimates import MARK
@@ -23,7 +24,7 @@ from planner.facts import plain, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
-from planner.plan.objects import Circuit, Panel, Raceway, Source
+from planner.plan.objects import Circuit, Panel, Source
 from planner.report.counts import plural
 from planner.worked import number
 
@@ -59,7 +60,7 @@ class Work:
     circuits: tuple[Circuit, ...]
     panels: tuple[Panel, ...]
     opened: tuple[Panel, ...]
-    raceways: tuple[Raceway, ...]
+    raceways: tuple[Route, ...]
     bill: Bill
     dwelling: bool
 
@@ -98,16 +99,14 @@ def _work(plan: Plan, bill: Bill, phase: str) -> Work:
     feeds = [plain(each.feed) for each in circuits if said(each, "feed")]
     new = {panel.name for panel in panels}
     opened = {feed.name: feed for feed in feeds if isinstance(feed, Panel) and feed.name not in new}
-    raceways = tuple(each for each in plan.raceways.values() if each.lying and _first(each, bill, phase))
+    raceways = tuple(each for each in routes(plan) if each.is_run and _first(each, bill, phase))
     dwelling = said(plan.site, "occupancy") and plan.site.occupancy == "dwelling"
     return Work(circuits, panels, tuple(opened.values()), raceways, bill, dwelling)
 
 
-def _first(raceway: Raceway, bill: Bill, phase: str) -> bool:
-    """Whether a raceway is run in a phase: the one of the first wire in it. Bundles and layers are none."""
-    if said(raceway, "type") and raceway.type in ("", "bundle", "trench", "layer"):
-        return False
-    steps = [placed(str(getattr(each.node, "phase", "")), bill) for each in raceway.lying]
+def _first(route: Route, bill: Bill, phase: str) -> bool:
+    """Whether a raceway is run in a phase: the one of the first wire in it."""
+    steps = [placed(str(getattr(each.node, "phase", "")), bill) for each in route.lying]
     first = EXISTING if EXISTING in steps else min(steps, key=bill.phases.index)
     return first != EXISTING and phase in ("", first)
 
@@ -163,28 +162,23 @@ def _making(work: Work) -> Iterator[Task]:
 def _runs(work: Work) -> Iterator[Task]:
     """Raceways, single wires and cables by what they are, with their runs and lengths."""
     found: dict[str, list[Run]] = {}
-    for raceway in work.raceways:
-        lying = [(each.node, each.stretch) for each in raceway.lying]
-        kind = raceway.type if said(raceway, "type") else "raceway"
-        size = raceway.size if said(raceway, "size") else ""
-        runs = [_run(node, stretch) for node, stretch in lying]  # type: ignore[arg-type]
-        # Wires that lie in one raceway do not lengthen it.
-        longest = max(runs, key=lambda each: (each.length_m is None, each.length_m or 0.0))
-        names = _names(node for node, _ in lying)  # type: ignore[misc]
-        found.setdefault(f"run {kind} {size}".strip(), []).append(replace(longest, where=names))
+    for route in work.raceways:
+        longest = replace(_run(route.node, route.stretches), where=", ".join(route.names))
+        found.setdefault(f"run {route.name}", []).append(longest)
     for node in work.wired:
-        stretches = node.wire.stretches if said(node, "wire") else ()
-        if not stretches and not (isinstance(node, Panel) and behind_feeder(node)):
+        pieces = pulled(node.wire) if said(node, "wire") else ()
+        if not pieces and not (isinstance(node, Panel) and behind_feeder(node)):
             found.setdefault("pull the wire, which the layout does not say", []).append(Run(1, None, False, node.name))
-        for stretch in stretches:
+        for piece in pieces:
+            stretch = piece[0]
             kind = stretch.type if said(stretch, "type") else ""
             laid = not said(stretch, "raceway_type") or bool(stretch.raceway_type) or stretch.no_raceway
             if kind in SINGLES and not laid:
-                found.setdefault("run the raceway, which the layout does not say", []).append(_run(node, stretch))
+                found.setdefault("run the raceway, which the layout does not say", []).append(_run(node, piece))
             what = (
                 f"pull wires of {kind} into it" if kind in SINGLES else f"run {cable_words(as_written(stretch), kind)}"
             )
-            found.setdefault(what, []).append(_run(node, stretch))
+            found.setdefault(what, []).append(_run(node, piece))
     for what, of in found.items():
         where = dict.fromkeys(name for each in of for name in each.where.split(", "))
         yield Task(what, _length(of, work.bill), ", ".join(where))
@@ -200,10 +194,12 @@ class Run:
     where: str
 
 
-def _run(node: Circuit | Panel, stretch: Stretch) -> Run:
-    sets = stretch.parallel if said(stretch, "parallel") else 1
-    length = stretch.length_m * sets if said(stretch, "length_m") else None
-    return Run(runs_of(node, stretch) * sets, length, is_estimate(stretch, "length_m"), node.name)
+def _run(node: Circuit | Panel, stretches: tuple[Stretch, ...]) -> Run:
+    last = stretches[-1]
+    sets = last.parallel if said(last, "parallel") else 1
+    length = length_of(stretches)
+    guessed = any(is_estimate(each, "length_m") for each in stretches)
+    return Run(runs_of(node, last) * sets, None if length is None else length * sets, guessed, node.name)
 
 
 def _length(runs: list[Run], bill: Bill) -> str:

@@ -127,5 +127,5 @@ def changes(plan: Plan, bill: Bill, *, phase: str = "") -> Paper | None:
 
 def _named(line: Line) -> dict[str, None]:
     """The circuits, panels and sources a line is for; an outlet or a pair of circuits is named by its circuits."""
-    words = " ".join((*line.where, *(where for where, _ in line.cuts)))
-    return dict.fromkeys(word.partition("/")[0] for word in words.split())
+    found = (*line.where, *(name for where, _ in line.cuts for name in where.split(", ")))
+    return dict.fromkeys(name.partition("/")[0] for name in found)

@@ -84,7 +84,7 @@ def _below(
         yield from price_sentences(lines, today, alternates)
     yield from taken_out(bill, phase, trade)
     if any(to_settle(line) for line in lines):
-        yield "What is not settled (*) is asked of the owner or measured before it is bought."
+        yield "What is not settled is asked of the owner or measured before it is bought."
     yield "Planning aid: a licensed electrician and the local authority decide."
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from planner.bill.bill import Bill
 from planner.bill.conduit import STICKS
+from planner.bill.routes import routes
 from planner.bill.scope import is_estimate
 from planner.bill.wire_words import SINGLES, made_of
 from planner.documents.estimates import about, run_length
@@ -110,14 +111,11 @@ def _circuit(circuit: Circuit, bill: Bill, ask: Ask) -> None:
 
 
 def _routes(plan: Plan, bill: Bill, phase: str, ask: Ask) -> None:
-    for place, raceway in plan.raceways.items():
-        steps = {placed(str(getattr(each.node, "phase", "")), bill) for each in raceway.lying}
-        if steps and (not phase or phase in steps) and said(raceway, "type") and raceway.type in STICKS:
-            names = ", ".join(dict.fromkeys(str(getattr(each.node, "name", "?")) for each in raceway.lying))
-            size = raceway.size if said(raceway, "size") else ""
-            known = str(raceway.bends) if said(raceway, "bends") else ""
-            what = f"{names}: quarter bends on the route of the {f'{raceway.type} {size}'.strip()}"
-            ask(what, known, f"{place}.bends")
+    for route in routes(plan):
+        steps = {placed(str(getattr(each.node, "phase", "")), bill) for each in route.lying}
+        if (not phase or phase in steps) and route.type in STICKS:
+            known = "" if route.bends is None else str(route.bends)
+            ask(f"{', '.join(route.names)}: quarter bends on the route of the {route.name}", known, route.key)
 
 
 def _supplies(plan: Plan, ask: Ask) -> None:

@@ -61,7 +61,8 @@ class Stretch(Facts):
     itself is what that counts as. ``raceway``: the name of the one it shares; ``raceway_type`` of that or of its own,
     empty where nobody said; ``raceway_bends``: quarter bends on its route; ``no_raceway``: said to lie in none.
     ``ambient_reckoned``: stated, not measured. ``together``: all parallel sets lie in one raceway. ``nipple``: the
-    raceway is too short to count. ``lies_in``: its raceway as an object of the plan.
+    raceway is too short to count. ``of_run``: its raceway is said once, of the whole run that it is part of.
+    ``lies_in``: its raceway as an object of the plan.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Stretch(Facts):
     no_raceway: bool
     together: bool
     nipple: bool
+    of_run: bool
     diameter_m: float
     ground: str
     lies_in: Facts

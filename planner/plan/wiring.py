@@ -194,7 +194,9 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
     part = context.part(model.part, at)
     if model.run:
         stretches = tuple(
-            _stretch(name, inherit(stretch, model), f"{at}.run.{name}", part, context, node)
+            _stretch(
+                name, inherit(stretch, model), f"{at}.run.{name}", part, context, node, of_run=stretch.raceway is None
+            )
             for name, stretch in model.run.items()
         )
     else:
@@ -218,10 +220,12 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
 
 
 def _stretch(
-    name: str, model: WireModel, at: str, part: PartFacts | None, context: Context, node: Circuit | Panel
-) -> Stretch:
+    name: str, model: WireModel, at: str, part: PartFacts | None, context: Context, node: Circuit | Panel,
+    *, of_run: bool = False,
+) -> Stretch:  # fmt: skip
     draft = Draft(at)
     draft.put("name", name)
+    draft.put("of_run", of_run)
     draft.said("type", model, "type", part=part, candidates=WIRE_TYPES[context.family])
     draft.said("size", model, "size", part=part)
     draft.put("neutral_size", str(model.neutral.value or "") if model.neutral is not None else "")
