@@ -13,6 +13,7 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
@@ -22,7 +23,7 @@ from planner.money import CONDITIONS, MONEY_PATTERN, PER, Money, read_money
 from planner.quantities import BadQuantity, dimension_of, pattern, quoted
 from planner.reader import Reader
 from planner.units import Unit, read
-from planner.words import Count, CountOf, CountOrAll, Dimensions, Flag, Number, Ratio, Text, WireSize, Word
+from planner.words import Count, CountOf, CountOrAll, Dimensions, Flag, Number, Ratio, Shaped, Text, WireSize, Word
 
 # Said of elsewhere, read from here: one module to declare fields from.
 __all__ = [
@@ -65,6 +66,9 @@ class ReadsPortion(Reads):
         return value
 
 
+_NUMBER = re.compile(r"[0-9][0-9.,]*")
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """A number in one of several units, at a condition: 25 A at 240 V is ``Measure(25.0, "A", 240.0)``."""
@@ -93,6 +97,15 @@ class ReadsOneOf(Reader[Measure]):
         self.alone = alone
         self.sample = dimension_of(units[0].symbol).sample
 
+    @property
+    def samples(self) -> str:
+        """A sample in each unit: ``300 W, 5 kVA or 50 A at 240 V``."""
+        told = []
+        for unit in self.units:
+            at = f" at {dimension_of(self.at[unit.symbol].symbol).sample}" if unit.symbol in self.at else ""
+            told.append(f"{dimension_of(unit.symbol).sample}{at}")
+        return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
+
     def one(self, text: str) -> Measure:
         head, _, condition = text.partition(" at ")
         unit, value = self._first(head.strip())
@@ -112,8 +125,18 @@ class ReadsOneOf(Reader[Measure]):
                 return unit, read(text, unit)
             except BadQuantity as bad:
                 complaints.append(bad)
+        if _NUMBER.fullmatch(text):
+            raise BadQuantity(f"{quoted(text)} has no unit. Write {self._each(text)}")
         # An impossible value had the right unit; that complaint says more.
         raise next((bad for bad in complaints if bad.code == "LAY007"), complaints[0])
+
+    def _each(self, figure: str) -> str:
+        """A figure in every unit that may be written: ``25 W, 25 kW, 25 VA, 25 kVA or 25 A at 240 V``."""
+        told = []
+        for unit in self.units:
+            at = f" at {dimension_of(self.at[unit.symbol].symbol).sample}" if unit.symbol in self.at else ""
+            told += [f"{figure} {usual}{at}" for usual in dimension_of(unit.symbol).usual]
+        return f"{', '.join(told[:-1])} or {told[-1]}" if len(told) > 1 else told[0]
 
     def from_keys(self, data: Mapping[object, object]) -> Measure:
         symbol, condition = next(iter(self.at.items()))
@@ -247,3 +270,5 @@ SaidRatio = Annotated[Said[float], Ratio()]
 SaidWireSize = Annotated[Said[str], WireSize()]
 SaidDimensions = Annotated[Said[tuple[float, ...]], Dimensions()]
 SaidText = Annotated[Said[str], Text()]
+# Supplies that a machine needs, and those to spare.
+SaidRedundancy = Annotated[Said[str], Shaped(r"[1-9][0-9]?\s*[+]\s*[0-9][0-9]?", "supplies needed + spare", "2+1")]

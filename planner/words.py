@@ -232,5 +232,26 @@ class Text(Reader[str]):
         return self._known.get(_letters(text)) or text.strip()
 
 
+class Shaped(Reader[str]):
+    """A text of one shape: what else is written there says nothing. ``wants`` names what it is, with an article.
+
+    >>> Shaped(r"[0-9]+[+][0-9]+", "supplies as needed + spare", "2+1").said("2+1").value
+    '2+1'
+    """
+
+    ranges = False
+
+    def __init__(self, shape: str, wants: str, sample: str) -> None:
+        self._shape, self._wants, self.sample = re.compile(shape), wants, sample
+
+    def one(self, text: str) -> str:
+        if not self._shape.fullmatch(text.strip()):
+            raise BadQuantity(f"wants {self._wants}; {quoted(text)} is none. It looks like {self.sample}", "LAY008")
+        return text.strip()
+
+    def shape(self) -> str:
+        return self._shape.pattern
+
+
 def _letters(text: str) -> str:
     return re.sub(r"[ _:-]", "", text.casefold())

@@ -116,7 +116,7 @@ def test_the_long_form_says_who_and_how():
         (WIRE, "copper", "LAY008", '"copper" is no word for this; known: NM-B, UF-B, THHN'),
         (POWER, "25 A", "LAY006", "amperes alone are no power. Write 25 A at 240 V"),
         (POWER, "{0} A", "LAY006", 'wants a power; "{0} A" is none. A power looks like 300 W'),
-        (POWER, "25", "LAY006", '"25" has no unit. Write watts or kilowatts: 25 W or 25 kW'),
+        (POWER, "25", "LAY006", '"25" has no unit. Write 25 W, 25 kW, 25 VA, 25 kVA or 25 A at 240 V'),
         (POWER, "-25 VA", "LAY007", '"-25 VA" is below 0 VA, the least that an apparent power can be here'),
         (POWER, "70 W at 240 V", "LAY008", '"70 W at 240 V" has one too many: W needs no condition. Write 70 W'),
         (POWER, "300 W to 1 kVA", "LAY008",

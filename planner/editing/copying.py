@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from planner.text import Data
 
 # Keys that name a place which only one thing can have.
@@ -23,6 +25,25 @@ def copied(name: str, data: dict[str, Data]) -> dict[str, Data]:
         if key in data and (loose := _without_place(data[key])) != data[key]:
             made[key] = loose
     return made
+
+
+def placed(value: Data, free: Mapping[str, Sequence[str]]) -> Data:
+    """What feeds a copy, each feed at the next free place of its thing; without one where none is free or known.
+
+    >>> placed(["a", "a", "b"], {"a": ["3", "4"]})
+    ['a/3', 'a/4', 'b']
+    """
+    left = {name: list(places) for name, places in free.items()}
+
+    def one(each: Data) -> Data:
+        if isinstance(each, str):
+            return f"{each}/{left[each].pop(0)}" if left.get(each) else each
+        if isinstance(each, list):
+            return [one(item) for item in each]
+        long = "from" in each
+        return {key: item if long and key != "from" else one(item) for key, item in each.items()}
+
+    return one(value)
 
 
 def _without_place(value: Data) -> Data:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from planner.editing.looking import Look
 from planner.report.counts import plural
@@ -27,6 +27,7 @@ class Effect:
     """Between two looks: the findings that count, ``gone`` and ``new``, and the loads that ``moved``, largest first.
 
     ``decided``: they fail now, and nobody could know before; ``opened``: nobody knows any more whether they fail.
+    ``guessed``: what the verdicts take for granted that they did not before, in words.
     """
 
     gone: tuple[Finding, ...]
@@ -34,6 +35,7 @@ class Effect:
     moved: tuple[Moved, ...]
     decided: tuple[Finding, ...] = ()
     opened: tuple[Finding, ...] = ()
+    guessed: tuple[str, ...] = ()
 
     def sentence(self) -> str:
         """One line for the status bar: ``servers-a 101 % → 76 %; 1 finding gone (CIR101 servers-a), 0 new``."""
@@ -43,6 +45,9 @@ class Effect:
             words.append(f"{len(self.decided)} that could not be judged before {_are(self.decided)} known to fail now")
         if self.opened:
             words.append(f"{len(self.opened)} that failed {_are(self.opened)} open now: a fact is missing")
+        if self.guessed:
+            more = f", and {len(self.guessed) - 1} more" if len(self.guessed) > 1 else ""
+            words.append(f"guessed: {self.guessed[0]}{more}")
         return "; ".join(words)
 
     def listed(self) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
@@ -80,7 +85,20 @@ def effect(before: Look, after: Look, renames: Mapping[str, str] | None = None) 
     changed = [each for each in now if id(each) not in fresh]
     decided = tuple(each for each in changed if each.outcome is Outcome.FAILED)
     opened = tuple(each for each in changed if each.outcome is not Outcome.FAILED)
-    return Effect(gone, new, tuple(sorted(_moved(before, after, names), key=_by_weight)), decided, opened)
+    guessed = tuple(each for each in after.checked.guesses if each not in set(before.checked.guesses))
+    moved = tuple(sorted(_moved(before, after, names), key=_by_weight))
+    return Effect(gone, new, moved, decided, opened, guessed)
+
+
+def with_shares(seen: Look | None, shares: Mapping[str, float]) -> Look | None:
+    """A look in which what has no figure has the last one that was known: an object half written has none."""
+    if seen is None:
+        return None
+    statuses = {
+        name: replace(status, share=shares[name]) if status.share is None and name in shares else status
+        for name, status in seen.statuses.items()
+    }
+    return replace(seen, statuses=statuses)
 
 
 def loads_sentence(before: Look, after: Look) -> str:

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
 from planner.editing.examples import SHORTHANDS
+from planner.editing.part_fields import HIDDEN, fault_in, inside_spec, model_in, words_of
 from planner.evidence import Said
 from planner.layout.docs import takes
 from planner.layout.models import SECTIONS, SINGLES, Block, blocks, facts, model_at
 from planner.layout.models.checking import validated
 from planner.layout.models.fields import own_first
 from planner.layout.shorthands import expand_object
+from planner.parts.reference import takes as takes_in_part
 from planner.text import Data, read
 from planner.values import Reads
 from planner.words import Flag, Word
 from planner.worked import show
+
+# A figure with its unit, as 25 A at 240 V.
+_WITH_UNIT = re.compile(r"~?\s*[0-9][0-9.,]*\s*([^\W\d].*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +43,20 @@ class Field:
     words: tuple[str, ...] = ()
 
 
-def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
+def fields(section: str, keys: tuple[str, ...] = (), kind: str = "") -> tuple[Field, ...]:
     """The fields at a place of an object, its own before those that every thing has; none where names stand.
+
+    Parameters: ``kind`` of the thing, which decides the keys of its ``spec``.
 
     >>> [field.key for field in fields("circuits")][:3]
     ['fed_by', 'breaker', 'volts']
     >>> fields("circuits", ("breaker",))[0].takes
     'current, as 50 A'
+    >>> [field.key for field in fields("devices", ("spec",), "pdu")][:3]
+    ['rating', 'outlets', 'banks']
     """
-    model, named = model_at(section, keys)
+    in_part = inside_spec(section, keys)
+    model, named = model_in(kind, keys[1:]) if in_part else model_at(section, keys)
     if model is None or named:
         return ()
     infos = {info.alias or name: info for name, info in model.model_fields.items()}
@@ -53,27 +65,40 @@ def fields(section: str, keys: tuple[str, ...] = ()) -> tuple[Field, ...]:
         Field(
             key,
             infos[key].description or "",
-            _takes(takes(infos[key].annotation)),
+            _takes(takes_in_part(infos[key]) if in_part else takes(infos[key].annotation)),
             facts(model)[key].silent.words(),
-            ("names" if inner[key][1] else "keys") if key in inner else "",
-            _words(infos[key].annotation),
+            _opens(section, keys, key, inner),
+            (words_of(key) if in_part else ()) or _words(infos[key].annotation),
         )
-        for key in own_first(model)
+        for key in (sorted(own_first(model), key=lambda key: not _asked(model, key)) if in_part else own_first(model))
+        if not (in_part and len(keys) == 1 and key in HIDDEN)
     )
+
+
+def _asked(model: type[Block], key: str) -> bool:
+    """Whether a rule asks for a key of a part: those come first, as there are many."""
+    return key == "plug" or facts(model)[key].silent.kind == "missing"
+
+
+def _opens(section: str, keys: tuple[str, ...], key: str, inner: Mapping[str, tuple[type[Block], bool]]) -> str:
+    if inside_spec(section, (*keys, key)) and not keys:
+        return "keys"
+    return ("names" if inner[key][1] else "keys") if key in inner else ""
 
 
 def _takes(words: str) -> str:
     """What may be written, without the links of the page; for a block how it is written in short.
 
     >>> _takes("[breaker](#breaker)"), _takes("by name: [link](#link)"), _takes("current, as 50 A")
-    ('breaker, as 50 A 2P', 'link for each name', 'current, as 50 A')
+    ('breaker, as 50 A 2P', 'one link for each name', 'current, as 50 A')
     """
     named, _, block = words.rpartition("[")
     title = block.partition("](")[0]
     if not block.endswith(")"):
-        return words
+        return f"a figure, {words}" if words.startswith("as ") else words
     example = SHORTHANDS.get(title, "")
-    return f"{title}{' for each name' if named else ''}{f', as {example}' if example else ''}"
+    said = f"one {title} for each name" if named else title
+    return f"{said}, as {example}" if example else said
 
 
 def typed(text: str) -> Data:
@@ -93,17 +118,27 @@ def typed(text: str) -> Data:
     return document.data["k"] if isinstance(document.data, dict) else text
 
 
-def fault_of(section: str, keys: tuple[str, ...], value: Data) -> str:
+def fault_of(section: str, keys: tuple[str, ...], value: Data, kind: str = "", before: str = "") -> str:
     """What is wrong with a value for a key, as a sentence; empty where it can be read.
 
-    Whether a name is one, and whether it fits with the rest, only the whole layout tells.
+    Whether a name is one, and whether it fits with the rest, only the whole layout tells. A figure whose unit is
+    missing is told the unit of what stood there ``before``, first of all.
 
     >>> fault_of("circuits", ("breaker",), "50")
-    'circuits.breaker: "50" has no unit. Write amperes and poles: 50 A 2P'
+    'circuits.breaker: "50" has no unit. Write 50 A, or with its poles 50 A 2P'
+    >>> fault_of("devices", ("load", "budget"), "20", before="25 A at 240 V")[:74]
+    'devices.load.budget: "20" has no unit. Write 20 A at 240 V, as it was; els'
     >>> fault_of("circuits", ("wire", "length"), "12 m")
     ''
     """
-    _, fault = _read(section, keys, value)
+    if inside_spec(section, keys):
+        fault = fault_in(kind, keys[1:], value)
+    else:
+        _, fault = _read(section, keys, value)
+    said = _WITH_UNIT.fullmatch(before)
+    if said is not None and "has no unit" in fault and isinstance(value, str):
+        head, _, rest = fault.partition(" Write ")
+        return f"{head} Write {value.strip()} {said[1]}, as it was; else {rest}"
     return fault
 
 

@@ -103,7 +103,7 @@ def _read(reader: TextValue | Words | Reader[Any]) -> str:
         case Reads():
             return f"{_noun(reader)}, as {reader.sample}"
         case ReadsOneOf():
-            return f"as {reader.sample}"
+            return f"as {reader.samples}"
         case Text():
             return "text"
         case Flag():

@@ -5,7 +5,7 @@ from planner.layout.models.readers import Text
 from planner.parts.components import Efficiency, Pcie, efficiency
 from planner.parts.part import Powered
 from planner.parts.readers import WattsByVolts
-from planner.values import SaidAmps, SaidCount, SaidFlag, SaidMetres, SaidSeconds, SaidText, SaidWatts
+from planner.values import SaidAmps, SaidCount, SaidFlag, SaidMetres, SaidRedundancy, SaidSeconds, SaidText, SaidWatts
 
 
 class Supplies(Block):
@@ -45,7 +45,7 @@ class Server(Powered):
     """A server or workstation, its chassis, or a frame that is filled by hand."""
 
     supplies: Supplies | None = fact("Its power supplies.", missing())
-    redundancy: SaidText | None = fact("Supplies as needed + spare, as 2+1; none.", missing())
+    redundancy: SaidRedundancy | None = fact("Supplies as needed + spare, as 2+1; none.", missing())
     sockets: SaidCount | None = fact("Processors it takes.", missing())
     cpu_family: Text | None = fact("The processors it takes, in words.", no())
     memory_slots: SaidCount | None = fact("Slots for memory.", missing())

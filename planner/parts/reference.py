@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Container, Iterator
 from pathlib import Path
-from typing import get_args, get_origin
+from typing import TYPE_CHECKING, get_args, get_origin
 
 from planner.layout.models.fields import Block, facts
 from planner.parts.kinds import KINDS
@@ -16,7 +16,11 @@ from planner.parts.part import Part
 from planner.parts.readers import Table
 from planner.quantities import dimension_of
 from planner.reader import Reader
+from planner.values import ReadsOneOf
 from planner.words import Count, Flag, Number, Word
+
+if TYPE_CHECKING:
+    from pydantic.fields import FieldInfo
 
 MARKER = "<!-- What follows is made from the models by planner/parts/reference.py; a test keeps it current. -->"
 
@@ -55,10 +59,14 @@ def _table(model: type[Block], without: Container[str] = ()) -> Iterator[str]:
     for name, info in model.model_fields.items():
         key = info.alias or name
         if key not in without:
-            told = _words(info.metadata) or _value(info.annotation)
-            cells = (f"`{key}`", told, declared[key].silent.words(), info.description or "")
+            cells = (f"`{key}`", takes(info), declared[key].silent.words(), info.description or "")
             yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
     yield ""
+
+
+def takes(info: FieldInfo) -> str:
+    """What may be written for a key, in a few words."""
+    return _words(info.metadata) or _value(info.annotation)
 
 
 def _value(annotation: object) -> str:
@@ -86,6 +94,8 @@ def _words(metadata: tuple[object, ...] | list[object]) -> str:
                 return "whole number"
             case Number():
                 return "number"
+            case ReadsOneOf():
+                return f"as {reader.samples}"
             case Reader():
                 return "text" if reader.sample == "text" else f"as {reader.sample}"
     return ""

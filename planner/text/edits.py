@@ -42,10 +42,11 @@ def set_value(document: Document, path: Path, value: Data) -> Edited:
     return guarded(document, (Splice(span.start, span.end, new),), with_value(document.data, path, value))
 
 
-def add(document: Document, path: Path, key: str, value: Data) -> Edited:
+def add(document: Document, path: Path, key: str, value: Data, *, in_lines: bool = False) -> Edited:
     """Add an entry to the mapping at ``path``, behind its last one.
 
-    A mapping that is not written yet (``circuits:``), or empty, gets its first entry. Raises ``Refused`` where the key
+    A mapping that is not written yet (``circuits:``), or empty, gets its first entry. ``in_lines``: an entry that is
+    to grow has a line for each key, where braces do not stand around it. Raises ``Refused`` where the key
     is there, where there is no mapping, and for what is written once and read in several places.
 
     >>> from planner.text import read
@@ -60,7 +61,7 @@ def add(document: Document, path: Path, key: str, value: Data) -> Edited:
         raise Refused(f"{dotted(path)} is no mapping, so it cannot hold {key}.")
     if isinstance(mapping, dict) and key in mapping:
         raise Refused(f"{dotted((*path, key))} is there already. Change it, or choose another name.")
-    return _put(document, path, key, value)
+    return _put(document, path, key, value, in_lines=in_lines)
 
 
 def append(document: Document, path: Path, value: Data) -> Edited:
@@ -129,12 +130,12 @@ def rename(document: Document, path: Path, key: str) -> Edited:
     return guarded(document, (splice,), with_value(document.data, path[:-1], renamed))
 
 
-def _put(document: Document, path: Path, key: str | None, value: Data) -> Edited:
+def _put(document: Document, path: Path, key: str | None, value: Data, *, in_lines: bool = False) -> Edited:
     span = _own(document, path)
     inside = value_at(document.data, path)
     meant = with_value(document.data, path, with_entry(inside, key, value))
     children = _children(document, path)
-    if "flow" in span.kind and (children or _in_flow(document, path) or len(path) != 1):
+    if "flow" in span.kind and (children or _in_flow(document, path) or len(path) > 2):
         return guarded(document, _into_braces(document, span, children, key, value), meant)
     newline = "\r\n" if "\r\n" in document.text else "\n"
     if children:
@@ -146,7 +147,7 @@ def _put(document: Document, path: Path, key: str | None, value: Data) -> Edited
         at = line_end(document.text, span.end)
     else:
         indent, at = 0, len(document.text.rstrip())
-    lines = newline.join(entry(key, value, indent))
+    lines = newline.join(entry(key, value, indent, in_lines=in_lines))
     splices = [Splice(at, at, newline + lines)]
     if not children and span.start < span.end:
         # An empty pair of brackets makes room for the lines below.

@@ -89,15 +89,17 @@ def in_braces(value: Data, *, in_flow: bool = True) -> str:
     return "{" + ", ".join(f"{spell_key(key, in_flow=True)}: {in_braces(each)}" for key, each in value.items()) + "}"
 
 
-def entry(key: str | None, value: Data, indent: int) -> list[str]:
+def entry(key: str | None, value: Data, indent: int, *, in_lines: bool = False) -> list[str]:
     """An entry of a block mapping, or of a block list where ``key`` is None, as lines with their indent.
+
+    ``in_lines``: a mapping has a line for each of its keys, however short they are.
 
     >>> entry("servers-a", {"breaker": "50 A 2P", "outlet": "NEMA 6-50R"}, 2)
     ['  servers-a: {breaker: 50 A 2P, outlet: NEMA 6-50R}']
     """
     head = " " * indent + ("-" if key is None else f"{spell_key(key)}:")
     line = f"{head} {in_braces(value, in_flow=False)}"
-    if isinstance(value, str) or not value or len(line) <= WIDEST:
+    if isinstance(value, str) or not value or (len(line) <= WIDEST and not (in_lines and isinstance(value, dict))):
         return [line]
     pairs = value.items() if isinstance(value, dict) else ((None, each) for each in value)
     return [head, *(line for name, each in pairs for line in entry(name, each, indent + STEP))]

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import ContentSwitcher, Static, TextArea
 
 from planner.check import Options
-from planner.editing.effects import Effect
+from planner.editing.effects import Effect, with_shares
 from planner.editing.files import recovered
 from planner.editing.looking import Look
 from planner.editing.session import Session, Verb
@@ -75,6 +75,8 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, WayOutActions,
         self.stale = True
         self._switched_after = sys.getswitchinterval()
         self.renames: dict[str, str] = {}
+        # The last share of a limit that is known of an object.
+        self.shares: dict[str, float] = {}
         self._expansion: tuple[Document, Expansion] | None = None
         self.before_edit: Look | None = None
         self.asked_of_disk = False
@@ -137,23 +139,32 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, WayOutActions,
     def show_head(self) -> None:
         """Name of the file, what is unsaved, the counts."""
         session = self.session
-        changed = f"* {plural(session.changes, 'place')} unsaved" if session.unsaved else "saved"
         only = "  read-only" if not session.file.writable else ""
         phase = f"  phase {self.seen.phase}" if self.seen is not None and self.seen.phase else ""
-        left = Text(self.marks.show(f" {self.title_word}{session.name}  {changed}{only}{phase}"))
-        self.query_one("#head-left", Static).update(left)
+        places = session.changes if session.unsaved else 0
+        long = f"* {plural(places, 'place')} unsaved" if places else "saved"
+        short = f"*{places}" if places else "saved"
         stale = Text("stale  ", style="dim") if self.stale and self.seen is not None else Text()
-        room = self.size.width - columns(left.plain) - columns(stale.plain) - 3
         if not self.narrow and self.seen is not None and len(self.seen.checked.phases) > 1:
             stale.append("all phases  ")
-        counts = self.marks.counts(self.seen, room) if self.seen is not None else Text()
+        # Words are shortened before a count or the phase is left out: what is not there reads as none.
+        for changed, words in ((long, True), (long, False), (short, False)):
+            left = Text(self.marks.show(f" {self.title_word}{session.name}  {changed}{only}{phase}"))
+            counts = self.marks.counts(self.seen, words=words) if self.seen is not None else Text()
+            over = columns(left.plain) + columns(stale.plain) + columns(counts.plain) + 2 - self.size.width
+            if over <= 0:
+                break
+        else:
+            name = session.name[: max(4, len(session.name) - over - 3)] + "..."
+            left = Text(self.marks.show(f" {name}  {short}{only}{phase}"))
+        self.query_one("#head-left", Static).update(left)
         self.query_one("#head-right", Static).update(Text.assemble(stale, counts))
         self.show_tabs()
         keys = self.query_one("#pane-keys", Static)
         shown = self.query_one(ContentSwitcher).visible_content
-        words = shown.keys_line(narrow=self.narrow) if isinstance(shown, Pane) else ""
-        keys.update(self.marks.show(f" {words}"))
-        keys.set_class(not words, "hidden")
+        keys_words = shown.keys_line(narrow=self.narrow) if isinstance(shown, Pane) else ""
+        keys.update(self.marks.show(f" {keys_words}"))
+        keys.set_class(not keys_words, "hidden")
 
     def resized(self) -> None:
         """Lay out anew what hangs on the size of the terminal, as it is by now."""
@@ -186,13 +197,14 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, WayOutActions,
         """Take note of an edit: what is shown is stale until it was checked."""
         self.say(says)
         if not self.stale:
-            self.before_edit = self.seen
+            self.before_edit = with_shares(self.seen, self.shares)
         self.stale = True
         self.show_head()
         self.check_soon()
 
     def show_look(self, seen: Look) -> None:
         """Show a new look: on the screen that is up, or the text to be mended where no plan can be made."""
+        self.shares.update({name: status.share for name, status in seen.statuses.items() if status.share is not None})
         switcher = self.query_one(ContentSwitcher)
         broken = seen.plan is None and bool(seen.checked.findings)
         if broken:
@@ -312,6 +324,7 @@ class PlannerApp(Checking, Saving, ObjectActions, FindingActions, WayOutActions,
                 lines = [said, *lines]
         else:
             lines = [said, ""] if said else []
+        lines += [self.marks.legend(), ""]
         lines += [f"{action.shown_key:<11} {action.word:<13} {action.says}" for action in ACTIONS]
         self.push_screen(Page("Help", "\n".join(lines)))
 

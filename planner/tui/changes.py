@@ -121,7 +121,7 @@ class Changes(Pane):
         made = Text(f"Effect: {self.marks.show(found.sentence())}\n\n")
         for word, findings in found.listed():
             for finding in findings:
-                made.append(f"{word:<5} ").append_text(self.marks.finding(finding)).append("\n")
+                made.append(f"{word:<9} ").append_text(self.marks.finding(finding)).append("\n")
         return made
 
     def picked(self) -> Hunk | None:

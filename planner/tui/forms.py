@@ -59,6 +59,11 @@ class Form(ModalScreen[None]):
         self.rows: list[tuple[str, Field | None, Data | None]] = []
 
     @property
+    def kind(self) -> str:
+        """What the thing is, which decides the keys of its ``spec``."""
+        return self.editor.kind_of(self.section, self.name_)
+
+    @property
     def editor(self) -> PlannerApp:
         """The app, as what it is."""
         return cast("PlannerApp", self.app)
@@ -103,15 +108,17 @@ class Form(ModalScreen[None]):
     def _keys(self) -> Iterator[tuple[str, str]]:
         """The keys that do something here."""
         shared = "s: the other way" in self._scope_words()
-        named = not fields(self.section, self.keys)
+        named = not fields(self.section, self.keys, self.kind)
         for key, word in KEYS:
-            if (key != "s" or shared) and (key != "n" or named):
+            if key == "n":
+                yield key, "new entry" if named else "find a key"
+            elif key != "s" or shared:
                 yield key, word
 
     def _rows(self) -> list[tuple[str, Field | None, Data | None]]:
         said = value_at(entry_of(self.editor.expansion(), self.section, self.name_), self.keys)
         inside = said if isinstance(said, dict) else {}
-        declared = fields(self.section, self.keys)
+        declared = fields(self.section, self.keys, self.kind)
         if not declared:
             return [(key, None, value) for key, value in inside.items()]
         if self.section in ("devices", "racks") and not self.keys:
@@ -157,7 +164,26 @@ class Form(ModalScreen[None]):
         """What the key means, and what it takes."""
         field = self.rows[event.option_index][1] if event.option_index < len(self.rows) else None
         words = f"{field.meaning} Takes {field.takes}.{OPENS[field.opens]}" if field is not None else ""
+        if field is not None and (guessed := self._guessed(field.key)):
+            words += f" Guessed: {guessed}."
         self.query_one("#form-meaning", Static).update(self.editor.marks.show(words))
+
+    def _guessed(self, key: str) -> str:
+        """What the last check took for granted of a key, as ``poles is not said; taken as 2``; empty for nothing."""
+        place = ".".join(filter(None, (self.section, self.name_, *self.keys)))
+        seen = self.editor.seen
+        for guess in seen.checked.guesses if seen is not None else ():
+            if guess.startswith((f"{place}.{key}.", f"{place}.{key} ", f"{place}.{key}:")):
+                return guess.removeprefix(f"{place}.")
+        return ""
+
+    def on_screen_suspend(self) -> None:
+        """What is asked above stands alone: two frames at one place read as one that is broken."""
+        self.add_class("covered")
+
+    def on_screen_resume(self) -> None:
+        """The form is on top again."""
+        self.remove_class("covered")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter on a row."""
@@ -170,7 +196,11 @@ class Form(ModalScreen[None]):
         if row is None:
             return
         key, field, value = row
-        if isinstance(value, dict) or (field is not None and field.opens == "names" and not isinstance(value, str)):
+        # What has no short form in one line is opened.
+        in_lines = field is not None and (
+            field.opens == "names" or (field.opens == "keys" and ", as " not in field.takes)
+        )
+        if isinstance(value, dict) or (in_lines and not isinstance(value, str)):
             self.action_open()
             return
         keys = (*self.keys, key)
@@ -185,10 +215,12 @@ class Form(ModalScreen[None]):
     def _ask(self, keys: tuple[str, ...], value: Data | None, field: Field | None) -> None:
         before = "" if value is None else value if isinstance(value, str) else in_braces(value)
         says = f"{field.meaning} Takes {field.takes}. Not said: {field.silent}." if field is not None else ""
+        says += " Typing replaces what stands here; end keeps it and goes behind it." if before else ""
+        kind = self.kind
 
         def complain(text: str) -> str:
             try:
-                return fault_of(self.section, keys, typed(text))
+                return fault_of(self.section, keys, typed(text), kind, before)
             except ValueError as error:
                 return str(error)
 
@@ -257,8 +289,11 @@ class Form(ModalScreen[None]):
         self.query_one("#form-scope", Static).update(self._scope_words())
 
     def action_name(self) -> None:
-        """Add an entry where things stand by name."""
-        if fields(self.section, self.keys):
+        """Add an entry where things stand by name; elsewhere find a key by words of its meaning."""
+        known = [row for row in self.rows if row[1] is not None]
+        if known:
+            choices = [(key, f"{key:<18} {field.meaning}") for key, field, _ in known if field is not None]
+            self.app.push_screen(Choice("Which key?", choices), self._go_to)
             return
 
         def take(name: str | None) -> None:
@@ -266,3 +301,9 @@ class Form(ModalScreen[None]):
                 self._ask((*self.keys, name), None, None)
 
         self.app.push_screen(Line("Name of the new entry", says="Letters, digits, - and _."), take)
+
+    def _go_to(self, key: str | None) -> None:
+        """Put the cursor on a key, and ask for its text."""
+        if key:
+            self.fill(key)
+            self.action_write()

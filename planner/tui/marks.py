@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from planner.report.printable import columns, in_ascii, visible
+from planner.report.printable import in_ascii, visible
 
 if TYPE_CHECKING:
     from planner.editing.looking import Look, Status
     from planner.rules.findings import Finding, Level
 
 _STYLES = {"error": "bold red", "question": "bold magenta", "warning": "bold yellow", "info": "cyan"}
+
+
+def _in_head() -> tuple[Level, ...]:
+    """The levels in the order of the head."""
+    from planner.rules.findings import Level
+
+    return Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,30 +77,25 @@ class Marks:
         head.no_wrap, head.overflow = not whole, "crop" if self.ascii_only else "ellipsis"
         return head
 
-    def counts(self, look: Look, room: int = 1000) -> Text:
-        """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen; fewer levels where there is no room."""
-        from planner.rules.findings import Level
+    def counts(self, look: Look, *, words: bool = True) -> Text:
+        """``✖ 2 errors  ▲ 1 warning  ● 2 info``, for the head of the screen; without ``words`` ``✖2 ▲1 ●2``."""
+        from planner.report.counts import plural
 
         if not look.judged:
             return Text("not checked yet  ")
         made = Text()
-        for levels in (tuple(Level), (Level.ERROR, Level.QUESTION, Level.WARNING), (Level.ERROR, Level.WARNING)):
-            made = self._counted(look, levels)
-            if columns(made.plain) <= room:
-                break
-        return made
-
-    def _counted(self, look: Look, levels: tuple[Level, ...]) -> Text:
-        from planner.report.counts import plural
-        from planner.rules.findings import Level
-
-        made = Text()
-        for level in (Level.ERROR, Level.QUESTION, Level.WARNING, Level.INFO):
+        for level in _in_head():
             count = sum(1 for finding in look.findings if finding.level is level)
-            if level in levels and (count or level in (Level.ERROR, Level.WARNING)):
-                words = plural(count, level.value)
-                made.append(f"{self.level(level)} {words}  ", style=self.style(level) if count else "")
+            if count or level.value in ("error", "warning"):
+                said = (
+                    f"{self.level(level)} {plural(count, level.value)}  " if words else f"{self.level(level)}{count:,} "
+                )
+                made.append(said, style=self.style(level) if count else "")
         return made
+
+    def legend(self) -> str:
+        """What the marks mean that stand alone where there is little room: ``✖ error  ? question  ▲ warning``."""
+        return "  ".join(f"{self.level(level)} {level.value}" for level in _in_head())
 
     def bar(self, share: float, width: int = 20) -> str:
         """``[##########|----]``, with ``|!`` where the limit is passed; the figure stands beside it."""

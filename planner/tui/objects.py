@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from planner.editing.copying import copied
+from planner.editing.copying import copied, placed
 from planner.editing.free_places import free_on
 from planner.editing.panel_places import poles_of
 from planner.editing.renaming import names_renamed, renamed, taken_away, would_dangle
@@ -63,6 +63,19 @@ class ObjectActions:
         if file and file != self._app.session.document.file:
             return f"{name} is written in {file}. Edit that file: planner edit {file}"
         return f"{name} is not written in this file."
+
+    def kind_of(self, section: str, name: str) -> str:
+        """What kind of part an object is; empty where nobody said."""
+        seen = self._app.seen
+        device = seen.plan.devices.get(name) if section == "devices" and seen and seen.plan else None
+        entry = entry_of(self._app.expansion(), section, name) if name else {}
+        said = entry.get("kind", "rack" if section == "racks" else device.kind if device is not None else "")
+        part = entry.get("part")
+        if "kind" not in entry and isinstance(part, str):
+            parts = self._app.query_one(Parts)
+            parts.load()
+            said = parts.entries[part].kind if part in parts.entries else said
+        return said if isinstance(said, str) else ""
 
     def choices(self, section: str, key: str, name: str = "") -> list[tuple[str, str]]:
         """What a key that names something may name, each with a few words; free places of it below."""
@@ -129,7 +142,7 @@ class ObjectActions:
 
         self._app.push_screen(Choice("Add what?", words), chosen)
 
-    def ask_name(self, section: str, data: dict[str, Data]) -> None:
+    def ask_name(self, section: str, data: dict[str, Data], says: str = "") -> None:
         """Ask for the name of a new object that says ``data`` from the start, and open its form."""
         app = self._app
         objects, written = app.expansion().objects, app.session.document.data
@@ -153,7 +166,8 @@ class ObjectActions:
                 return
             app.push_screen(Form(section, name))
 
-        app.push_screen(Line(f"Name of the new {KIND_WORDS[section]}", complain=complain), named)
+        title = f"Name of the new {KIND_WORDS[section]}"
+        app.push_screen(Line(title, says=app.marks.show(says), complain=complain), named)
 
     def insert(self, section: str, name: str, data: dict[str, Data]) -> None:
         """Add an object; its section is made where there is none. Raises ``Refused``."""
@@ -161,9 +175,13 @@ class ObjectActions:
         there = app.session.document.data
         has_section = isinstance(there, dict) and section in there
         if has_section:
-            app.apply(f"{name} added", (lambda now: edits.add(now, (section,), name, data),))
+            app.apply(f"{name} added", (lambda now: edits.add(now, (section,), name, data, in_lines=True),))
         else:
-            app.apply(f"{name} added", (lambda now: edits.add(now, (), section, {name: data}),))
+            first = (
+                lambda now: edits.add(now, (), section, {}),
+                lambda now: edits.add(now, (section,), name, data, in_lines=True),
+            )
+            app.apply(f"{name} added", first)
         overview = app.query_one(Overview)
         overview.picked = overview.added = f"{section}.{name}"
 
@@ -171,7 +189,22 @@ class ObjectActions:
         """Add an object like the one that is picked."""
         picked = self._picked()
         if picked is not None and picked[0] in SECTIONS:
-            self.ask_name(picked[0], copied(picked[1], entry_of(self._app.expansion(), *picked)))
+            data = copied(picked[1], entry_of(self._app.expansion(), *picked))
+            says = f"It is like {picked[1]}"
+            if "fed_by" in data:
+                data["fed_by"] = placed(data["fed_by"], self._free_outlets())
+                fed_by = data["fed_by"]
+                says += f", fed by {fed_by if isinstance(fed_by, str) else in_braces(fed_by)}"
+            self.ask_name(picked[0], data, f"{says}.")
+
+    def _free_outlets(self) -> dict[str, tuple[str, ...]]:
+        """The places of strips and circuits that nothing takes, in the plan as it was read last."""
+        seen = self._app.seen
+        if seen is None or seen.plan is None:
+            return {}
+        plan = seen.plan
+        found = {name: free_on(plan, "circuits", name) for name in plan.circuits}
+        return found | {name: free_on(plan, "devices", name) for name, each in plan.devices.items() if each.passes_on}
 
     def action_rename(self) -> None:
         """Give the entry of the object another name."""

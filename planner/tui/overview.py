@@ -64,6 +64,20 @@ class LayoutTree(Tree[Node]):
         return Text.assemble(left, " " * room, right)
 
 
+class Details(VerticalScroll):
+    """What is known of the object that is picked."""
+
+    HELP = "What is known of the object that is picked: its keys, its share of the limit, its findings with their sums."
+
+
+class FindingList(OptionList):
+    """What was found, one line each."""
+
+    HELP = (
+        "What was found, worst first. Arrows move, enter shows the sum; w tries ways out or opens what would settle it."
+    )
+
+
 def _more_keys(ids: Iterable[str]) -> str:
     """``m move  d delete``: actions by their key and word."""
     return "  ".join(f"{action.shown_key} {action.word}" for each in ids for action in ACTIONS if action.id == each)
@@ -104,11 +118,11 @@ class Overview(Pane):
         """Tree on the left, details and findings on the right."""
         yield LayoutTree(self.marks)
         with Vertical(id="right"):
-            with VerticalScroll(id="details-pane"):
+            with Details(id="details-pane"):
                 yield Static(id="details", markup=False)
             with Vertical(id="findings-pane"):
                 yield Static(id="findings-title", markup=False)
-                yield OptionList(id="findings")
+                yield FindingList(id="findings")
 
     def keys_line(self, *, narrow: bool) -> str:
         """Which pane is up, where only one fits, and what else can be done with what is picked."""

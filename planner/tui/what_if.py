@@ -115,7 +115,7 @@ class WhatIf(Pane):
         if self.conditions and self.changed is not None and self.editor.seen is not None:
             found = effect(self.editor.seen, self.changed[0])
             lines = [f"With {marks.show(self.conditions.in_a_line())}: {found.sentence()}"]
-            lines += (f"  new: {marks.finding(each).plain}" for each in found.new[:MOST_NEW])
+            lines += (f"  new: {marks.finding(each).plain}" for each in (*found.new, *found.decided)[:MOST_NEW])
             text = "\n".join((*lines, "", text))
         self.query_one("#consequences", Static).update(text)
 

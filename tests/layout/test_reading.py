@@ -54,7 +54,7 @@ def test_the_garage_grows_from_one_pair_to_four() -> None:
                 "LAY006",
                 4,
                 14,
-                'circuits.servers-a.breaker: "50" has no unit. Write amperes and poles: 50 A 2P',
+                'circuits.servers-a.breaker: "50" has no unit. Write 50 A, or with its poles 50 A 2P',
             ),
         ),
         (
@@ -132,7 +132,7 @@ def test_the_garage_grows_from_one_pair_to_four() -> None:
                 "LAY006",
                 3,
                 19,
-                'circuits.a..d.breaker (4 circuits): "50" has no unit. Write amperes and poles: 50 A 2P',
+                'circuits.a..d.breaker (4 circuits): "50" has no unit. Write 50 A, or with its poles 50 A 2P',
             ),
         ),
     ],

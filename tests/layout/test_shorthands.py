@@ -184,7 +184,7 @@ def _at(keys: tuple[str, ...], value: Any) -> Any:
             ("breaker",),
             "50",
             "LAY006",
-            '"50" has no unit. Write amperes and poles: 50 A 2P',
+            '"50" has no unit. Write 50 A, or with its poles 50 A 2P',
         ),
         (
             "circuits",

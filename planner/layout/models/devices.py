@@ -19,6 +19,7 @@ from planner.values import (
     SaidMetres,
     SaidPcieGeneration,
     SaidPcieLanes,
+    SaidRedundancy,
     SaidSeconds,
     SaidSize,
     SaidText,
@@ -121,7 +122,7 @@ class Device(Object):
         "The cord of every inlet.", candidates("each cord that mates", first="its part"), short=equipment.cord
     )
     load: Load | None = fact("What it draws.", missing(first="from its parts"), short=equipment.load, collects=True)
-    redundancy: SaidText | None = fact("Supplies as needed + spare, as 2+1, or none.", missing(first="its part"))
+    redundancy: SaidRedundancy | None = fact("Supplies as needed + spare, as 2+1, or none.", missing(first="its part"))
     survives: Annotated[tuple[str, ...], Words("supply", "feed", "cooling")] | None = fact(
         "The loss of what must not stop it.", guess("supply, if there is a spare")
     )

@@ -65,7 +65,9 @@ def breaker(text: str) -> Data:
         found: dict[str, Data] = {"rating": f"{match['amps']} A", "curve": match["curve"].upper()}
     elif match := _RATING.match(text):
         if not re.search(r"[A-Za-zµ]", match["amps"]):
-            raise BadShorthand("LAY006", f'"{text}" has no unit. Write amperes and poles: {match["amps"]} A 2P')
+            raise BadShorthand(
+                "LAY006", f'"{text}" has no unit. Write {match["amps"]} A, or with its poles {match["amps"]} A 2P'
+            )
         found = {"rating": match["amps"]}
     else:
         raise BadShorthand("LAY008", f'"{text}" is no breaker. A breaker looks like 50 A 2P, or C32 RCBO 30 mA type A')
