@@ -10,6 +10,7 @@ from planner.editing.looking import Look
 from planner.report.counts import plural
 from planner.rules.findings import Finding, Outcome
 
+MOST_GUESSES = 2
 _FEEDING = ("circuits.", "panels.", "sources.")
 
 
@@ -40,14 +41,17 @@ class Effect:
     def sentence(self) -> str:
         """One line for the status bar: ``servers-a 101 % → 76 %; 1 finding gone (CIR101 servers-a), 0 new``."""
         gone = f"{plural(len(self.gone), 'finding')} gone{_worst(self.gone)}, {len(self.new)} new{_worst(self.new)}"
+        asking = sum(each.outcome is Outcome.UNKNOWN for each in self.new)
+        if asking:
+            gone += f", {asking if asking < len(self.new) else 'which'} {'asks' if asking == 1 else 'ask'} for a fact"
         words = [*_words(self.moved), gone]
         if self.decided:
             words.append(f"{len(self.decided)} that could not be judged before {_are(self.decided)} known to fail now")
         if self.opened:
             words.append(f"{len(self.opened)} that failed {_are(self.opened)} open now: a fact is missing")
-        if self.guessed:
-            more = f", and {len(self.guessed) - 1} more" if len(self.guessed) > 1 else ""
-            words.append(f"guessed: {self.guessed[0]}{more}")
+        if 0 < len(self.guessed) <= MOST_GUESSES:
+            # What follows from one key that was written; of a new machine the details tell.
+            words.append(f"guessed: {' and '.join(self.guessed)}")
         return "; ".join(words)
 
     def listed(self) -> tuple[tuple[str, tuple[Finding, ...]], ...]:

@@ -65,7 +65,9 @@ def fields(section: str, keys: tuple[str, ...] = (), kind: str = "") -> tuple[Fi
         Field(
             key,
             infos[key].description or "",
-            _takes(takes_in_part(infos[key]) if in_part else takes(infos[key].annotation)),
+            _takes("one of the list" if in_part and words_of(key) else takes_in_part(infos[key]))
+            if in_part
+            else _takes(takes(infos[key].annotation)),
             facts(model)[key].silent.words(),
             _opens(section, keys, key, inner),
             (words_of(key) if in_part else ()) or _words(infos[key].annotation),

@@ -5,13 +5,16 @@ from __future__ import annotations
 from planner.layout.models.fields import Block, blocks
 from planner.parts import KINDS, read_part
 from planner.parts.part import IDENTITY, Powered
+from planner.tables import connectors
 from planner.tables.connector_patterns import CONNECTORS
 from planner.text import Data
+from planner.worked import BeyondTable
 
 # Sections whose objects say under ``spec`` what their part would.
 WITH_SPEC = frozenset({"devices", "racks", "sources"})
 # The end of a cord that a key names.
 _ENDS = {"plug": "plug", "inlet": "plug"}
+_NO_PLUG = ("hard-wired", "none", "unknown")
 # Keys that nobody writes under ``spec``: they tell of the part as such.
 HIDDEN = IDENTITY | {"maker", "mpn", "price"}
 
@@ -55,6 +58,11 @@ def fault_in(kind: str, keys: tuple[str, ...], value: Data) -> str:
     >>> fault_in("pdu", ("rating",), "40 A")
     ''
     """
+    if keys[-1:] and keys[-1] in _ENDS and isinstance(value, str) and value not in _NO_PLUG:
+        try:
+            connectors.find(value, "plug")
+        except BeyondTable as unknown:
+            return str(unknown)
     data: Data = value
     for key in reversed(keys):
         data = {key: data}

@@ -155,9 +155,10 @@ class Choice(ModalScreen[str | None]):
         options.highlighted = 0 if found else None
 
     def _found(self, text: str) -> list[tuple[str, str]]:
-        """The choices that hold every word."""
+        """The choices that hold every word, those that begin with the text first."""
         words = text.casefold().split()
-        return [(key, shown) for key, shown in self._choices if all(word in shown.casefold() for word in words)]
+        found = [(key, shown) for key, shown in self._choices if all(word in shown.casefold() for word in words)]
+        return sorted(found, key=lambda each: not each[1].casefold().startswith(text.strip().casefold()))
 
     def action_into_list(self) -> None:
         """Let the arrows move in the list."""

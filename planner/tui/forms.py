@@ -237,7 +237,15 @@ class Form(ModalScreen[None]):
         before = "" if value is None else value if isinstance(value, str) else in_braces(value)
 
         def take(text: str | None) -> None:
-            if text and text != before:
+            if not text or text == before:
+                return
+            try:
+                fault = fault_of(self.section, keys, typed(text), self.kind)
+            except ValueError as error:
+                fault = str(error)
+            if fault:
+                self.query_one("#form-fault", Static).update(self.editor.marks.show(f"wrong: {fault}"))
+            else:
                 self._put(keys, typed(text))
 
         self.app.push_screen(Choice(".".join(keys), choices, value=before, free=True), take)

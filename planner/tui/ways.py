@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from planner.editing.fields import fields
 from planner.editing.targets import put_part
 from planner.editing.ways.settling import Place, places
 from planner.editing.ways.trying import Tried, tried
@@ -106,10 +107,18 @@ class WayOutActions:
                 app.say("Left as it is.")
 
         answers = [
-            (str(number), app.marks.show_lines(f"{each.dotted}\n  {each.asks}")) for number, each in enumerate(settle)
+            (str(number), app.marks.show_lines(f"{each.dotted}\n  {self._means(each)}"))
+            for number, each in enumerate(settle)
         ]
         says = app.marks.show_lines("Which of these do you know? enter opens its field.")
         app.push_screen(Question(f"{self._title(finding)}: what would settle it", [LEAVE, *answers], says), chosen)
+
+    def _means(self, place: Place) -> str:
+        """What a field is; as the rule asks for it where that says more than to state it."""
+        if place.asks != f"state {place.dotted}":
+            return place.asks
+        declared = fields(place.section, place.keys[:-1], self._app.kind_of(place.section, place.name))
+        return next((each.meaning for each in declared if each.key == place.keys[-1]), place.asks)
 
     def _open(self, place: Place) -> None:
         app = self._app

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,9 @@ from bills import CATALOG, bill, line, reading_of
 
 from planner.bill.bill import bill_of
 from planner.bill.price_file import read_price_file
+from planner.check import Options, check_document
+from planner.text import read
+from planner.watching import Watch
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 CIRCUIT = """
@@ -185,3 +189,17 @@ def test_the_phases_add_up_to_what_stands_at_the_end(file: Path) -> None:
     assert all(count > -1e-9 for count in counted.values() if count != -1), counted
     again = bill_of(reading_of(file.read_text(encoding="utf-8")), CATALOG)
     assert again == found
+
+
+def test_the_bill_up_to_a_phase_is_the_same_whichever_phase_is_looked_at_first() -> None:
+    source = (Path(__file__).parents[2] / "layouts" / "garage-as-planned.yaml").read_bytes()
+    alone = Options(today="2026-11-30", select=("CST101",))
+
+    def lines(options: Options, watch: Watch | None = None) -> dict[str, str]:
+        checked = check_document(read(source), source, options, watch=watch)
+        return {each.phase: each.message for each in checked.findings if each.code == "CST101"}
+
+    both = lines(alone)
+    assert set(both) == {"building", "full"}
+    assert lines(alone, Watch("full")) == lines(alone, Watch("building")) == both
+    assert lines(replace(alone, phase="full")) == {"full": both["full"]}

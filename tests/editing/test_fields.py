@@ -50,6 +50,8 @@ def test_the_keys_of_a_part_are_fields_with_units_and_choices() -> None:
     assert next(field.key for field in fields("devices", ("spec", "banks", "b1"), "pdu")) == "breaker"
     assert fault_of("devices", ("spec", "rating"), "24", "pdu") == '"24" has no unit. Write amperes: 24 A'
     assert fault_of("devices", ("spec", "rating"), "24 A", "pdu") == ""
+    assert "is not a known plug" in fault_of("devices", ("spec", "plug"), "n1..4", "pdu")
+    assert fault_of("devices", ("spec", "plug"), "L6-30P", "pdu") == ""
     assert "there is no key" in fault_of("devices", ("spec", "ratting"), "24 A", "pdu")
 
 

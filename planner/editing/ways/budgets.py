@@ -91,7 +91,8 @@ def _offers(expansion: Expansion, wanted: Mapping[str, str]) -> Iterator[Offer]:
             whom = [_for_whom(expansion, target) for target in lines.values()]
         else:
             puts = [Put("devices", name, ("load", "budget"), budget, "one") for name, budget in wanted.items()]
-            whom = list(wanted)
+            like = len(heirs(expansion.document, "devices", tuple(wanted)))
+            whom = [*wanted, *([f"{like} like them"] if like else [])]
         values = list(dict.fromkeys(str(put.value) for put in puts))
         says = f"a budget of {' or '.join(values)} for {_listed(whom)}, kept by power limits"
         yield Offer(says, tuple(puts), f"budget for {scope}")
