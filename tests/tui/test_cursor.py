@@ -133,7 +133,7 @@ class TestForms:
             await driver.pick("devices.sw-mgmt")
             await driver.press("e")
             before = [row[0] for row in driver.app.screen.rows]  # type: ignore[attr-defined]
-            await write(driver, "redundancy", "n+1")
+            await write(driver, "redundancy", "1+1")
             after = [row[0] for row in driver.app.screen.rows]  # type: ignore[attr-defined]
             assert after.index("redundancy") < before.index("redundancy"), "what is written moves up"
             assert key_on(driver) == "redundancy"
