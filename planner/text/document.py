@@ -86,6 +86,8 @@ class Document:
         >>> span.line, span.column, document.text[span.start : span.end]
         (2, 14, '{breaker: 50 A}')
         """
+        if isinstance(self.spans, Spans):
+            return self.spans.nearest(path)
         for length in range(len(path), 0, -1):
             span = self.spans.get(path[:length])
             if span is not None:
@@ -129,6 +131,16 @@ class Spans(Mapping[Path, Span]):
             child = _child(record[6], step)
             if child is None:
                 raise KeyError(path)
+            record = child
+        return spanned(record, self._file, self._lines)
+
+    def nearest(self, path: Path) -> Span:
+        """The span of a path, or of its nearest ancestor, on one way down."""
+        record = self._top
+        for step in path:
+            child = _child(record[6], step)
+            if child is None:
+                break
             record = child
         return spanned(record, self._file, self._lines)
 
