@@ -68,15 +68,24 @@ def telling(columns: Sequence[Column], section: Section) -> list[Column]:
 
     What the title of the section says of all its rows is not said again in each of them.
     """
-    titled = section.title.casefold().replace(",", "").replace(":", "").split()
-    found = []
-    for column in columns:
-        values = {row.get(column.key) for row in section.rows}
-        same = str(next(iter(values), "")).casefold() if len(values) == 1 else ""
-        said = bool(same) and column.kind == "text" and same in titled
-        if (not said and values - {None, ""}) or column.key == "colour":
-            found.append(column)
-    return found
+    return [
+        column
+        for column in columns
+        if column.key == "colour"
+        or (not titled(column, section) and {row.get(column.key) for row in section.rows} - {None, ""})
+    ]
+
+
+def titled(column: Column, section: Section) -> bool:
+    """Whether the title of a section says what the column says in all of its rows.
+
+    >>> titled(Column("Phase", "phase"), Section("Phase full: new", ({"phase": "full"}, {"phase": "full"})))
+    True
+    """
+    values = {str(row.get(column.key) or "") for row in section.rows}
+    same = f" {values.pop().casefold()} " if len(values) == 1 else ""
+    title = f" {section.title.casefold().replace(',', '').replace(':', '')} "
+    return column.key in _TITLES and bool(same.strip()) and same in title
 
 
 def crowded(columns: Sequence[Column], section: Section) -> bool:
@@ -135,6 +144,8 @@ def cell_words(value: Cell, column: Column) -> str:
 
 # A word or two: never broken over lines on a page.
 _SHORT = 16
+# What titles of sections say; other words stand in a title and in a cell by chance.
+_TITLES = frozenset({"phase", "trade", "status", "kind"})
 # A longer one is broken anywhere, and gets the room of so many letters.
 _LONG = 24
 _BROKEN = 14

@@ -26,7 +26,7 @@ from planner.documents.scope import scope
 from planner.documents.scope_supply import changes, supply_scope
 from planner.documents.shop import shop_list
 from planner.documents.site_blanks import blanks
-from planner.documents.table import Paper
+from planner.documents.table import Column, Paper, Section, telling
 from planner.documents.verification import particulars, results
 from planner.plan import build
 
@@ -137,3 +137,19 @@ def test_groups_hold_the_same_lines_and_the_same_sums(garage: dict[str, Paper]) 
 
     assert lines("part") == lines("phase") == lines("trade")
     assert len({json.dumps(garage[f"bom by {group}"].data["totals"]) for group in GROUPS}) == 1
+
+
+def test_a_row_of_a_workbook_tells_its_panel(garage: dict[str, Paper]) -> None:
+    """Of which panel a circuit is stands in the title of the section alone; the trade of a line stands in each."""
+    for name, titles in (("schedules", len(garage["schedules"].sections)), ("bom by trade", 0)):
+        with zipfile.ZipFile(io.BytesIO(as_xlsx(garage[name]))) as book:
+            rows = re.findall(r"<row .*?</row>", book.read("xl/worksheets/sheet1.xml").decode(), re.DOTALL)
+        assert sum(row.count("<c ") == 1 for row in rows) == titles, name
+        assert len(rows) == 1 + titles + len(garage[name].rows)
+
+
+def test_a_column_is_left_out_only_where_the_title_says_it() -> None:
+    columns = [Column(each, each) for each in ("phase", "trade", "space", "spare")]
+    rows = tuple({"phase": "full", "trade": "racks and power", "space": "?", "item": n} for n in "ab")
+    left = telling(columns, Section("racks and power, phase full, location ?", rows))
+    assert [column.key for column in left] == ["space"]
