@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing, plain
 from planner.physics import cables
 from planner.plan.conducting import Stretch
+from planner.plan.earthing import upwards
 from planner.plan.objects import Circuit, Panel
 from planner.tables import iec_conductors
 from planner.worked import BeyondTable, added, named
 
 # The armour of a cable as its protective conductor.
 ARMOUR = "armour"
-ELECTRODE, PME = "TT", "TN-C-S"
-
-
-def earthing(circuit: Circuit) -> str:
-    """The earthing system a circuit starts in: that of the nearest panel before it that has one, else the source's."""
-    for node in _upwards(circuit):
-        if type(plain(node)) is Panel and cast("Panel", node).has_earthing:
-            return cast("Panel", node).earthing
-    return circuit.source.earthing
 
 
 def electrode_panel(circuit: Circuit) -> Panel | None:
     """The panel whose electrode earths a circuit of a TT system; none where no panel is described before it."""
-    panels = [cast("Panel", node) for node in _upwards(circuit) if type(plain(node)) is Panel]
+    panels = [cast("Panel", node) for node in upwards(circuit) if type(plain(node)) is Panel]
     own = [panel for panel in panels if panel.has_earthing]
     return own[0] if own else panels[-1] if panels else None
+
+
+def through_electrode(circuit: Circuit) -> float:
+    """Ohms of the loop at the far end of a circuit of a TT system: its electrode + the wires behind that.
+
+    The path on to the supplier's electrode is not in it, which is small beside a rod. Raises as ``impedance``.
+    """
+    panel = electrode_panel(circuit)
+    if panel is None:
+        raise BeyondTable(f"the electrode that earths {circuit.name} is not known; no panel is described before it")
+    wires = []
+    for node in upwards(circuit):
+        if plain(node) is plain(panel):
+            break
+        if type(plain(node)) is Circuit:
+            behind = cast("Circuit", node)
+            wires.append(
+                named(
+                    added(_round_trip(behind, each) for each in behind.wire.stretches), f"wires of {behind.name}", "Ω"
+                )
+            )
+    return named(added([*wires, panel.electrode_ohm]), "Zs", "Ω")
 
 
 def impedance(circuit: Circuit) -> float:
@@ -45,7 +58,7 @@ def impedance(circuit: Circuit) -> float:
         parts.append(
             named(added(_round_trip(node, each) for each in node.wire.stretches), f"wires of {node.name}", "Ω")
         )
-        above = next((each for each in _upwards(node) if each is not node and type(plain(each)) is Circuit), None)
+        above = next((each for each in upwards(node) if each is not node and type(plain(each)) is Circuit), None)
         node = cast("Circuit | None", above)
         if node is not None and node.has_loop_impedance:
             parts.append(named(node.loop_impedance_ohm, f"Zs measured at the end of {node.name}", "Ω"))
@@ -82,15 +95,3 @@ def _round_trip(circuit: Circuit, stretch: Stretch) -> float:
     return named(
         cables.loop_of_run(size=stretch.size, earth=earth, length=stretch.length_m, ways=ways), f"R1 + R2 {where}", "Ω"
     )
-
-
-def _upwards(circuit: Circuit) -> Iterator[Circuit | Panel]:
-    """A circuit and the panels and circuits before it, up to what sets up its voltage."""
-    node: Circuit | Panel = circuit
-    seen: set[int] = set()
-    while type(plain(node)) in (Circuit, Panel) and id(plain(node)) not in seen:
-        seen.add(id(plain(node)))
-        yield node
-        if not stated(node, "feed"):
-            return
-        node = cast("Circuit | Panel", node.feed)

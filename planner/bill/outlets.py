@@ -10,8 +10,10 @@ from planner.bill.scope import Scope, is_owned, own_price
 from planner.facts import Facts, Missing, said
 from planner.layout.models import Breaker as BreakerModel
 from planner.layout.models import Outlet as OutletModel
+from planner.plan import shutters
 from planner.plan.box_room import room_wanted
 from planner.plan.conducting import Stretch
+from planner.plan.earthing import earthing
 from planner.plan.objects import Circuit, Outlet
 from planner.tables.connectors import find
 from planner.tables.nec_boxes import is_wide
@@ -21,6 +23,10 @@ from planner.worked import BeyondTable, number, show
 # What a box of plastic may not join, as it breaks the ground: 314.3.
 _METAL_BOX_FOR = frozenset({"EMT", "IMC", "RMC", "FMC", "LFMC"})
 _METAL_CABLES = frozenset({"AC", "MC"})
+# Systems whose neutral counts as at earth potential, so that an isolator need not open it.
+_NEUTRAL_AT_EARTH = frozenset({"TN-S", "TN-C-S"})
+_WITH_NEUTRAL = "poles not said: taken with one for the neutral, as TT wants"
+_LINES_ALONE = "poles not said: the lines alone, as the neutral of this TN system may stay closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,8 @@ def outlet_items(
         return
     unsettled = () if said(outlet, "type") else ("type of the receptacle not said",)
     found = devices_of(outlet, american=scope.american)
-    words = scope.part_words(model.part or "", f"receptacle {found.words}")
+    resistant = ", tamper-resistant" if scope.american and shutters.bought(circuit, outlet) else ""
+    words = scope.part_words(model.part or "", f"receptacle {found.words}{resistant}")
     yield Item(
         at, "receptacle", words, used, float(found.count), part=model.part or "", owned=owned, room=room,
         price=own_price(model), unsettled=(*(() if model.part else unsettled), *_not_made(outlet)),
@@ -154,8 +161,10 @@ def disconnect_item(
         unsettled.append("rating not said")
     if model.poles is not None and model.poles.value is not None:
         words.append(f"{model.poles.value}P")
-    elif said(circuit, "breaker") and said(circuit.breaker, "poles"):
-        words.append(f"{circuit.breaker.poles}P")
+    elif not model.part and (poles := isolated_poles(scope, circuit)):
+        words.append(f"{poles}P")
+        if not scope.american:
+            unsettled.append(_WITH_NEUTRAL if poles % 2 == 0 else _LINES_ALONE)
     kind = model.kind.value if model.kind is not None else None
     if kind in ("fuse", "switch"):
         words.append("fused" if kind == "fuse" else "not fused")
@@ -167,6 +176,25 @@ def disconnect_item(
         at, "switch", scope.part_words(model.part or "", " ".join(words)), used, part=model.part or "",
         owned=is_owned(model) or owned, room=room, price=own_price(model), unsettled=tuple(unsettled),
     )  # fmt: skip
+
+
+def isolated_poles(scope: Scope, circuit: Circuit) -> int:
+    """The poles of a switch of which nobody said them: the lines, and the neutral where that opens too; 0 if open.
+
+    BS 7671 461.2 and IEC 60364-4-46: in a TT or IT system all live conductors are opened, the neutral among them. In
+    TN-S and TN-C-S the neutral is at earth potential and may stay closed; a switch of two poles for one line is what
+    isolators are sold as, so a single line counts two poles wherever the earthing is not known to be TN.
+    """
+    if not (said(circuit, "breaker") and said(circuit.breaker, "poles")):
+        return 0
+    poles = circuit.breaker.poles
+    if scope.american:
+        return poles
+    try:
+        spared = earthing(circuit) in _NEUTRAL_AT_EARTH
+    except Missing:
+        spared = False
+    return poles if spared or poles % 2 == 0 else poles + 1
 
 
 def _last(circuit: Circuit) -> tuple[Stretch, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from planner.analyses import earth_loop, iec_wire, power
+from planner.analyses import earth_loop, iec_wire, power, residual
 from planner.bill.electrical import residual_words
 from planner.bill.wire_words import metal_word
 from planner.documents.estimates import run_length
@@ -17,6 +17,7 @@ from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import Memory, marks, said
 from planner.plan import Plan
 from planner.plan.conducting import Breaker, Stretch
+from planner.plan.earthing import ELECTRODE, earthing, earthing_of
 from planner.plan.objects import Circuit, Panel
 from planner.tables import books, iec_protection
 from planner.told import Told, told
@@ -47,7 +48,8 @@ COLUMNS = tuple(
 BLANK = "______"
 BELOW = (
     "Max Zs is that of conductors at 70 °C; hold a reading on cold ones against 0.8 of it. Where an RCD stands before "
-    "the circuit, that cuts off. CPC: circuit protective conductor. ? stands for what the layout does not say.",
+    "the circuit, that cuts off. On TT both are of the electrode: at most 50 V / what the RCD trips at.",
+    "CPC: circuit protective conductor. ? stands for what the layout does not say.",
     "To fill in on site: polarity, continuity, insulation resistance, Zs and RCD times as measured, and by whom.",
     "Planning aid: a licensed electrician and the local authority decide.",
 )
@@ -99,7 +101,7 @@ def _header(panel: Panel, memory: Memory) -> Iterator[str]:
     rated = f"{number(panel.interrupting_a / 1000)} kA" if said(panel, "interrupting_a") else "kA ?"
     marked = said(panel, "series_rating_a") and panel.series_rating_a > 0
     yield f"conditional {number(panel.series_rating_a / 1000)} kA" if marked else rated
-    if _earthing(panel) == earth_loop.ELECTRODE:
+    if _earthing(panel) == ELECTRODE:
         yield f"electrode {told(lambda seen: seen.electrode_ohm, panel, 'Ω', memory)}"
     else:
         yield f"Ze {told(lambda seen: seen.source.loop_impedance_ohm, panel, 'Ω', memory)}"
@@ -108,10 +110,7 @@ def _header(panel: Panel, memory: Memory) -> Iterator[str]:
 
 
 def _earthing(panel: Panel) -> str:
-    if said(panel, "has_earthing") and panel.has_earthing and said(panel, "earthing"):
-        return panel.earthing
-    known = said(panel, "source") and said(panel.source, "earthing")
-    return panel.source.earthing if known else "?"
+    return earthing_of(panel) or "?"
 
 
 def _row(circuit: Circuit, memory: Memory) -> dict[str, Cell]:
@@ -221,24 +220,24 @@ def _measured(circuit: Circuit) -> bool:
 
 
 def _time(circuit: Circuit) -> float:
-    electrode = earth_loop.earthing(circuit) == earth_loop.ELECTRODE
+    electrode = earthing(circuit) == ELECTRODE
     return iec_protection.disconnection_time(
         circuit.breaker.rating_a, sockets=iec_wire.has_sockets(circuit), electrode=electrode
     )
 
 
 def _loop(circuit: Circuit) -> float:
-    _refuse_electrode(circuit)
+    if earthing(circuit) == ELECTRODE:
+        return earth_loop.through_electrode(circuit)
     return earth_loop.impedance(circuit)
 
 
-def _refuse_electrode(circuit: Circuit) -> None:
-    if earth_loop.earthing(circuit) == earth_loop.ELECTRODE:
-        raise BeyondTable("on an electrode an RCD cuts off, and the loop is that of the electrodes")
-
-
 def _allowed(circuit: Circuit) -> float:
-    _refuse_electrode(circuit)
+    if earthing(circuit) == ELECTRODE:
+        device = next(residual.before(circuit), None)
+        if device is None:
+            raise BeyondTable("on an electrode an RCD cuts off, and none stands before this circuit")
+        return iec_protection.loop_through_electrode_most(device.residual_a)
     return iec_protection.loop_impedance_most(iec_wire.opens_from(circuit.breaker), iec_wire.volts_to_earth(circuit))
 
 

@@ -2,10 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import cast
+
+from planner.facts import plain, said, stated
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan.draft import Draft
+from planner.plan.objects import Circuit, Panel
+
+ELECTRODE, PME = "TT", "TN-C-S"
+
+
+def earthing(circuit: Circuit) -> str:
+    """The earthing system a circuit starts in: that of the nearest panel before it that has one, else the source's."""
+    for node in upwards(circuit):
+        if type(plain(node)) is Panel and cast("Panel", node).has_earthing:
+            return cast("Panel", node).earthing
+    return circuit.source.earthing
+
+
+def earthing_of(panel: Panel) -> str:
+    """The same of a board; empty where nobody said it."""
+    if said(panel, "has_earthing") and panel.has_earthing and said(panel, "earthing"):
+        return panel.earthing
+    known = said(panel, "source") and said(panel.source, "earthing")
+    return panel.source.earthing if known else ""
+
+
+def upwards(circuit: Circuit) -> Iterator[Circuit | Panel]:
+    """A circuit and the panels and circuits before it, up to what sets up its voltage."""
+    node: Circuit | Panel = circuit
+    seen: set[int] = set()
+    while type(plain(node)) in (Circuit, Panel) and id(plain(node)) not in seen:
+        seen.add(id(plain(node)))
+        yield node
+        if not stated(node, "feed"):
+            return
+        node = cast("Circuit | Panel", node.feed)
 
 
 def put_source(draft: Draft, model: SourceModel) -> None:

@@ -19,6 +19,7 @@ from planner.plan.laying import put_laying, put_residual
 from planner.plan.objects import Circuit, Outlet, Panel
 from planner.plan.raceways import inherit, put_conductors, put_raceway
 from planner.tables import connectors
+from planner.tables.nec_ampacity import SIZES, rank
 from planner.values import Said
 from planner.worked import BeyondTable
 
@@ -40,6 +41,9 @@ COPPER_ONLY = frozenset(
 )  # fmt: skip
 # Sold in copper, though UL 83, UL 493, UL 719 and UL 4 know them in aluminium too: taken as copper, which is a guess.
 SOLD_IN_COPPER = frozenset({"NM-B", "UF-B", "AC", "THHN", "TW"})
+# The same spool as THHN, of copper in the sizes of the catalogue; larger ones are sold in aluminium as well.
+SMALL_IN_COPPER = frozenset({"THWN", "THWN-2"})
+LARGEST_IN_COPPER = "1 AWG"
 # Armoured and earth cable has aluminium in it from 16 mm² on.
 COPPER_WHEN_SMALL = frozenset({"SWA", "NYY"})
 SMALL = frozenset({"1.5 mm²", "2.5 mm²", "4 mm²", "6 mm²", "10 mm²"})
@@ -176,7 +180,8 @@ def outlet(model: OutletModel, name: str, at: str, part: PartFacts | None) -> tu
     draft.put("has_box", model.box is not None and model.box.value is not None)
     draft.said("box_in3", model, "box")
     written = model.type or (part.get("type") if part is not None else None)
-    draft.said("tamper_resistant", model, "tamper_resistant", owner=OutletModel, part=part)
+    shutters = f"take one marked TR, and state {at}.tamper_resistant"
+    draft.said("tamper_resistant", model, "tamper_resistant", owner=OutletModel, part=part, ask=shutters)
     draft.gap("type", f"{at}.type")
     draft.gap("hard_wired", f"{at}.type")
     if written is not None and written.value is not None:
@@ -195,12 +200,19 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
     if model.run:
         stretches = tuple(
             _stretch(
-                name, inherit(stretch, model), f"{at}.run.{name}", part, context, node, of_run=stretch.raceway is None
+                name,
+                inherit(stretch, model),
+                f"{at}.run.{name}",
+                at,
+                part,
+                context,
+                node,
+                of_run=stretch.raceway is None,
             )
             for name, stretch in model.run.items()
         )
     else:
-        stretches = (_stretch("", model, at, part, context, node),)
+        stretches = (_stretch("", model, at, at, part, context, node),)
     draft = Draft(at)
     for end, markers in (("supply", ends.supply), ("load", ends.load)):
         name = f"terminals_{end}_c"
@@ -220,9 +232,10 @@ def wire(model: WireModel, at: str, context: Context, node: Circuit | Panel, end
 
 
 def _stretch(
-    name: str, model: WireModel, at: str, part: PartFacts | None, context: Context, node: Circuit | Panel,
+    name: str, model: WireModel, at: str, whole: str, part: PartFacts | None, context: Context, node: Circuit | Panel,
     *, of_run: bool = False,
 ) -> Stretch:  # fmt: skip
+    """A stretch; ``whole``: the place of the run it is of, whose wire is of one metal from end to end."""
     draft = Draft(at)
     draft.put("name", name)
     draft.put("of_run", of_run)
@@ -233,11 +246,11 @@ def _stretch(
     part_says = part is not None and part.get("metal") is not None
     if model.metal is None and not part_says and _copper_only(draft):
         draft.put("metal", "copper")
-    elif model.metal is None and not part_says and draft.known.get("type") in SOLD_IN_COPPER:
+    elif model.metal is None and not part_says and _sold_in_copper(draft):
         kind = draft.known["type"]
-        draft.put("metal", "copper", guess=f"{at}.metal is not said; taken as copper, as {kind} is sold")
+        draft.put("metal", "copper", guess=f"{whole}.metal is not said; taken as copper, as {kind} is sold")
     else:
-        draft.said("metal", model, "metal", part=part, candidates=METALS)
+        draft.said("metal", model, "metal", part=part, at=whole if model.metal is None else at, candidates=METALS)
     draft.put("has_metal", "metal" in draft.known)
     draft.said("length_m", model, "length", ask=f"measure {at}.length")
     draft.said("in_insulation", model, "in_insulation", absent=False)
@@ -259,6 +272,13 @@ def _stretch(
 def _copper_only(draft: Draft) -> bool:
     sold_as = draft.known.get("type")
     return sold_as in COPPER_ONLY or (sold_as in COPPER_WHEN_SMALL and draft.known.get("size") in SMALL)
+
+
+def _sold_in_copper(draft: Draft) -> bool:
+    sold_as, size = draft.known.get("type"), str(draft.known.get("size", ""))
+    if sold_as in SMALL_IN_COPPER:
+        return size in SIZES and rank(size) <= rank(LARGEST_IN_COPPER)
+    return sold_as in SOLD_IN_COPPER
 
 
 def _put_place(draft: Draft, model: WireModel, node: Circuit | Panel) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.analyses import earth_loop, power, residual
+from planner.analyses import power, residual
 from planner.facts import plain, stated
+from planner.plan.earthing import PME, earthing
 from planner.plan.objects import Circuit, Panel
 from planner.rules.checks import AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
@@ -192,7 +193,7 @@ def charger_with_its_rcd(circuit: Circuit) -> Iterator[Check]:
                 Reading("it does not", "type B is wanted", False),
             ),
         )
-    if earth_loop.earthing(circuit) == earth_loop.PME:
+    if earthing(circuit) == PME:
         yield Question(
             level=Level.QUESTION,
             says=f"{name} stands on the earth of a PME supply (TN-C-S), which must not reach a car outdoors as it is.",

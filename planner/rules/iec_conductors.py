@@ -8,6 +8,7 @@ from planner.analyses import earth_loop, iec_wire
 from planner.facts import stated
 from planner.physics import cables
 from planner.plan.conducting import Stretch
+from planner.plan.earthing import ELECTRODE, earthing
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
@@ -129,7 +130,7 @@ def _by_equation(circuit: Circuit, stretch: Stretch, *, let_through: bool) -> fl
         return cables.withstands_energy(energy=energy, constant=constant)
     volts = iec_wire.volts_to_earth(circuit)
     panel = earth_loop.electrode_panel(circuit)
-    electrode = earth_loop.earthing(circuit) == earth_loop.ELECTRODE and panel is not None
+    electrode = earthing(circuit) == ELECTRODE and panel is not None
     loop = panel.electrode_ohm if electrode and panel is not None else earth_loop.impedance(circuit)
     current = named(volts / loop, "fault current", "A")
     time: float = iec_protection.disconnection_time(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import earth_loop, iec_wire, residual
+from planner.plan.earthing import ELECTRODE, PME, earthing
 from planner.plan.objects import Circuit, Panel
 from planner.rules.checks import AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
@@ -49,18 +50,18 @@ def fault_cut_off(circuit: Circuit) -> Iterator[Check]:
     """
     if circuit.breaker.kind == "switch":
         return
-    if earth_loop.earthing(circuit) == "IT":
+    if earthing(circuit) == "IT":
         raise BeyondTable(
             "IT systems are not covered here: 411.6 wants insulation monitoring and a look at second faults"
         )
     devices = tuple(residual.before(circuit))
     if devices:
-        if earth_loop.earthing(circuit) == earth_loop.ELECTRODE:
+        if earthing(circuit) == ELECTRODE:
             yield from _by_electrode(circuit, max(float(device.residual_a) for device in devices))
         else:
             yield _by_residual(devices[0].residual_a)
         return
-    if earth_loop.earthing(circuit) == earth_loop.ELECTRODE:
+    if earthing(circuit) == ELECTRODE:
         yield OneOf(
             value="no RCD",
             accepted=("an RCD",),
@@ -157,9 +158,9 @@ def outbuilding_earth(panel: Panel) -> Iterator[Check]:
         panels: {house: {fed_by: supply}, shed: {fed_by: feed, room: shed, earthing: TT, grounding: {electrodes: rod}}}
         circuits: {feed: {fed_by: house, breaker: C32 1P}}
     """
-    if not panel.has_room or panel.room.building == MAIN or panel.source.earthing != earth_loop.PME:
+    if not panel.has_room or panel.room.building == MAIN or panel.source.earthing != PME:
         return
-    own = panel.earthing == earth_loop.ELECTRODE
+    own = panel.earthing == ELECTRODE
     yield Question(
         says=f"{panel.name} stands in another building on a PME supply (TN-C-S); its earth is {panel.earthing}.",
         pointer="earthing",

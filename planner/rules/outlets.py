@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.facts import Missing
+from planner.plan import shutters
 from planner.plan.objects import Circuit, Outlet, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
@@ -19,8 +20,6 @@ from planner.worked import named, show
 ARC_FAULT_ROOMS = frozenset({"living", "bedroom", "office", "closet"})
 FROM_MEMORY = "the rooms that 210.12 lists are from memory; only that garages are not among them was read"
 SMALL_A = 20.0
-# Things that stand where their plug is and are not moved about, each on a receptacle of its own.
-STAY = frozenset({"window-ac", "mini-split", "crac", "evse"})
 
 
 @rule(
@@ -135,16 +134,8 @@ def tamper_resistant(circuit: Circuit) -> Iterator[Check]:
         circuits: {bench: {fed_by: house, breaker: 20 A 1P,
             outlets: {a: {type: NEMA 5-20R, sockets: 2, tamper_resistant: yes}}}}
     """
-    if circuit.site.occupancy != "dwelling" or circuit.phase == "existing":
-        return
-    stays = bool(circuit.inlets) and all(inlet.device.kind in STAY for inlet in circuit.inlets)
-    if stays and circuit.individual:
-        return
     for outlet in circuit.outlets:
-        if outlet.hard_wired:
-            continue
-        connector = connectors.find(outlet.type)
-        if not connector.id.startswith(("nema-5-", "nema-6-")) or float(connector.rating()) > SMALL_A:
+        if not shutters.asked_of(circuit, outlet):
             continue
         yield OneOf(
             value="tamper-resistant" if outlet.tamper_resistant else "not tamper-resistant",

@@ -161,6 +161,7 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
         return
     rating, edition = circuit.breaker.rating_a, circuit.site.code
     sockets = sum(outlet.sockets for outlet in circuit.outlets if not outlet.hard_wired)
+    told: set[tuple[str, str, str, float]] = set()
     for stretch in _building_wire(circuit):
 
         def allowed(ampacity: float, stretch: Stretch = stretch) -> float:
@@ -182,6 +183,11 @@ def breaker_protects_conductor(circuit: Circuit) -> Iterator[Check]:
         if lenient is not None and rating <= allowed(lenient):
             yield _as_uf_or_nm(stretch, f"the breaker is {show(rating, 'A')}, at most", largest, allowed(lenient))
             continue
+        # One run through several surroundings that come to the same is judged once.
+        same = (stretch.size, stretch.type, left_out, float(largest))
+        if same in told:
+            continue
+        told.add(same)
         yield AtMost(
             value=rating,
             limit=largest,

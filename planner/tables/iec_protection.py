@@ -65,6 +65,16 @@ def loop_impedance_most(trips: float, volts: float) -> Worked:
     return named(least * volts / trips, "loop impedance allowed", "Ω")  # type: ignore[return-value]
 
 
+def loop_through_electrode_most(trips: float) -> Worked:
+    """Ohms that the loop of a TT system may have for an RCD that trips at ``trips`` A: 50 V / I_Δn.
+
+    >>> round(loop_through_electrode_most(0.03))
+    1667
+    """
+    touch = cell(TOUCH_V, "voltage on exposed metal", "V", "IEC 60364-4-41 411.5.3")
+    return named(touch / trips, "loop impedance allowed", "Ω")  # type: ignore[return-value]
+
+
 def measured_cold(allowed: float) -> Worked:
     """Ohms that a loop may measure on cold wires where ``allowed`` is the limit for hot ones, 80 % of it.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from planner.tables.cells import cell
+from planner.tables.connectors import find
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import book, cite
@@ -18,6 +19,8 @@ from planner.worked import BeyondTable, Worked
 Occupancy = Literal["dwelling", "commercial"]
 # The 10 A circuits of 2023 supply no receptacles, 210.23(A).
 SMALLEST_WITH_RECEPTACLES_A = 15.0
+# The largest that 406.12 names.
+SHUTTERED_A = 20.0
 
 # Table 210.21(B)(3), circuit rating: receptacle ratings of a circuit with several receptacles.
 _SEVERAL: dict[float, tuple[float, ...]] = {
@@ -156,6 +159,18 @@ def multi_outlet_equipment(circuit: float, occupancy: Occupancy, edition: str) -
         section = "210.23(E)" if shift else "210.23(D)"
         return MultiOutlet(False, section, "above 50 A only in supervised industrial places")
     return MultiOutlet(False, "210.18", f"no circuit with several outlets is rated {float(circuit):g} A")
+
+
+def wants_shutters(receptacle: str) -> bool:
+    """Whether 406.12 asks a receptacle of a dwelling to be tamper-resistant: 15 and 20 A without a twist lock.
+
+    ``BeyondTable`` for a receptacle that no table has.
+
+    >>> [each for each in ("nema-5-20r", "nema-6-20r", "nema-l6-20r", "nema-6-30r") if wants_shutters(each)]
+    ['nema-5-20r', 'nema-6-20r']
+    """
+    connector = find(receptacle)
+    return connector.id.startswith(("nema-5-", "nema-6-")) and float(connector.rating()) <= SHUTTERED_A
 
 
 def smallest_branch_wire(circuit: float, metal: Metal, edition: str) -> str:

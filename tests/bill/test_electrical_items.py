@@ -31,7 +31,7 @@ circuits: {bench: {fed_by: house, breaker: 20 A 1P, wire: {type: NM-B, size: 12 
     )
     assert found["staple or strap for 12/2 NM-B"] == 16
     assert found["cable clamp connector for 12/2 NM-B"] == 8
-    assert found["receptacle NEMA 5-20R duplex GFCI"] == 4
+    assert found["receptacle NEMA 5-20R duplex GFCI, tamper-resistant"] == 4
     assert found["decorator cover plate for NEMA 5-20R duplex"] == 4
     assert "cover plate for NEMA 5-20R duplex" not in found
 
@@ -296,3 +296,44 @@ def test_cords_and_network_cables_of_an_estimated_length_say_so() -> None:
     told = {each.words: bool(each.estimated) for each in found.of("building")}
     assert told["cord C20 to C19, 2 m, 12 AWG"]
     assert (told["Cat6 cable, 3 m"], told["Cat6 cable, 1 m"]) == (True, False)
+
+
+def test_an_isolator_of_nobody_s_poles_opens_the_neutral_too_where_that_is_not_at_earth() -> None:
+    # BS 7671 461.2: in TN-S and TN-C-S the neutral need not be opened, in TT it is: two poles for one line
+    def isolator(
+        earthing: str, poles: int = 1, system: str = "230 V", own: str = "20 A switch"
+    ) -> list[tuple[str, str]]:
+        found = bill(f"""
+planner: 1
+site: {{code: BS-7671}}
+sources: {{supply: {{system: {system}, earthing: {earthing}}}}}
+panels: {{house: {{fed_by: supply}}}}
+circuits: {{a: {{fed_by: house, breaker: C20 {poles}P, disconnect: {own}, outlet: hard-wired}}}}
+""")
+        return [(each.words, "; ".join(each.unsettled)) for each in found.lines if each.kind == "switch"]
+
+    neutral = "poles not said: taken with one for the neutral, as TT wants"
+    assert isolator("TT") == [("isolator 20 A 2P not fused", neutral)]
+    assert isolator("TT", 3, "400Y/230 V") == [("isolator 20 A 4P not fused", neutral)]
+    lines = "poles not said: the lines alone, as the neutral of this TN system may stay closed"
+    assert isolator("TN-S") == [("isolator 20 A 1P not fused", lines)]
+    assert isolator("TT", own="{rating: 20 A, kind: switch, poles: 2}") == [("isolator 20 A 2P not fused", "")]
+
+
+def test_receptacles_that_a_dwelling_has_with_shutters_are_bought_so() -> None:
+    # 406.12: 15 and 20 A without a twist lock; not behind one air conditioner, nor where it is no dwelling.
+    def bought_as(outlet: str, more: str = "", site: str = "occupancy: dwelling") -> list[str]:
+        found = bill(f"""
+planner: 1
+site: {{code: NEC-2023, {site}}}
+panels: {{house: {{}}}}
+circuits: {{a: {{fed_by: house, breaker: 20 A 2P, outlets: {{1: {outlet}}}}}}}
+{more}""")
+        return [each.words for each in found.lines if each.kind == "receptacle"]
+
+    assert bought_as("NEMA 6-20R") == ["receptacle NEMA 6-20R, tamper-resistant"]
+    assert bought_as("NEMA L6-20R") == ["receptacle NEMA L6-20R"]
+    assert bought_as("NEMA 6-20R", site="occupancy: commercial") == ["receptacle NEMA 6-20R"]
+    assert bought_as("{type: NEMA 6-20R, tamper_resistant: no}") == ["receptacle NEMA 6-20R"]
+    unit = "devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, fed_by: a}}\n"
+    assert bought_as("NEMA 6-20R", unit) == ["receptacle NEMA 6-20R"]

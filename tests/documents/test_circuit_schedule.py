@@ -81,11 +81,16 @@ def test_the_head_of_a_board_says_how_it_is_earthed_and_what_it_breaks() -> None
     assert section.totals == ("12 ways; the circuits here take 3; new circuits take 2 of 12 ways that were free.",)
 
 
-def test_on_an_electrode_no_loop_is_allowed_or_planned() -> None:
+def test_on_an_electrode_the_loop_is_that_of_the_rod_and_the_rcd_allows_it() -> None:
     own = "panels:\n  cu:\n    earthing: TT\n    grounding: {electrodes: rod, resistance: 70 ohm measured 2026-01-20}"
     text = HOUSE.replace("panels:\n  cu:", own)
     row = rows(text)["b"]
-    assert (row["allowed"], row["loop"], row["cut_off"]) == ("-", "-", "0.2 s")
+    # Without an RCD nothing cuts off; the rod is 70 Ω, and 10 m of 6 and 2.5 mm² are half of 10 × (7.3 + 18) mΩ.
+    assert (row["allowed"], row["loop"], row["cut_off"]) == ("-", "70.13 Ω", "0.2 s")
+    # 50 V / 30 mA of its section.
+    assert rows(text)["s"]["allowed"] == "1,667 Ω"
+    # 50 V / 10 mA of its own.
+    assert rows(text)["a"]["allowed"] == "5,000 Ω"
     assert "earthing TT" in paper(text).sections[0].title
     assert "electrode 70 Ω" in paper(text).sections[0].title
 
