@@ -113,7 +113,7 @@ def change(document: Document, target: Target, value: Data, scope: Scope = "all"
 
     A key that no line says is added to the smallest entry; mappings on the way are made.
     """
-    if scope == "one" and target.is_shared:
+    if scope == "one" and (target.is_shared or target.name not in target.names):
         return _put(document, target.section, (target.section, target.name, *target.keys), value)
     return _put(document, target.section, target.path, value)
 

@@ -8,8 +8,9 @@ import pytest
 
 from planner.check import Options, check_document
 from planner.editing.looking import Look, look
+from planner.editing.ways.offers import made
 from planner.editing.ways.settling import places
-from planner.editing.ways.trying import Tried, tried
+from planner.editing.ways.trying import Tried, candidates, tried
 from planner.layout.models import SECTIONS, SINGLES, model_at
 from planner.rules.findings import Finding, Outcome
 from planner.text import Document, read
@@ -148,3 +149,26 @@ def test_every_unknown_has_a_field_that_a_form_can_open(name: str) -> None:
             assert place.section == "parts" or "spec" in place.keys or model is not None, (finding.code, place.dotted)
     # Beyond the tables no fact of the layout helps, and of what goes dark nothing is said that somebody could measure.
     assert all(not asks or "planner simulate" in asks[0] for _, asks in without), without
+
+
+@pytest.mark.parametrize("name", ["garage-as-planned.yaml", "rig-4090-open-frame.yaml", "uk-garage.yaml"])
+def test_what_might_help_can_be_written(name: str) -> None:
+    found, document = seen(name)
+    failed = [each for each in found.findings if each.outcome is Outcome.FAILED]
+    for finding in {each.code: each for each in failed}.values():
+        for offer in candidates(found, document, finding, DAY):
+            _, text = made(document, offer)
+            assert text.text != document.text or offer.kind == "keys", offer.says
+            assert not text.problems, offer.says
+
+
+def test_machines_that_are_like_another_are_capped_where_that_one_is() -> None:
+    found, document = seen("garage-as-planned.yaml")
+    finding = next(each for each in found.findings if each.code == "CIR101" and each.object == "circuits.servers-c")
+    offers = [each for each in candidates(found, document, finding, DAY) if each.kind.startswith("budget")]
+    every, alone = offers[:2]
+    assert every.says.startswith("a budget of 20 A at 240 V for all 4 of mi100-1..4 (and 4 like them)")
+    assert alone.says.startswith("a budget of 20 A at 240 V for rtx4090-1, rtx4090-2")
+    _, text = made(document, alone)
+    assert "load: {budget: 25 A at 240 V}" in text.text
+    assert text.text.count("20 A at 240 V") == 2

@@ -81,12 +81,12 @@ def _offers(expansion: Expansion, wanted: Mapping[str, str]) -> Iterator[Offer]:
     scopes: tuple[Scope, ...] = ("all", "one") if others else ("all",)
     for scope in scopes:
         if scope == "all":
-            # Machines that share a line get the lowest budget that any of them needs.
-            chosen = {path: min((wanted[name] for name in target.names if name in wanted), key=_size)
-                      for path, target in lines.items()}  # fmt: skip
+            # Machines that share a line, be it of what they are like, get the lowest that any of them needs.
+            of_line = {path: [name for name, each in targets.items() if each is not None and each.path == path]
+                       for path in lines}  # fmt: skip
             puts = [
-                Put("devices", target.names[0] if target.is_shared else target.name, ("load", "budget"), chosen[path])
-                for path, target in lines.items()
+                Put("devices", names[0], ("load", "budget"), min((wanted[name] for name in names), key=_size))
+                for names in of_line.values()
             ]
             whom = [_for_whom(expansion, target) for target in lines.values()]
         else:
@@ -100,7 +100,7 @@ def _offers(expansion: Expansion, wanted: Mapping[str, str]) -> Iterator[Offer]:
 
 def _for_whom(expansion: Expansion, target: Target) -> str:
     like = len(heirs(expansion.document, "devices", target.names))
-    whom = f"all {len(target.names)} of {target.path[1]}" if target.is_shared else target.name
+    whom = f"all {len(target.names)} of {target.path[1]}" if target.is_shared else str(target.path[1])
     return f"{whom} (and {like} like {'them' if target.is_shared else 'it'})" if like else whom
 
 

@@ -14,6 +14,7 @@ from planner.editing.looking import Look, look
 from planner.editing.session import Verb
 from planner.editing.ways import additions, budgets, moves, parts
 from planner.editing.ways.offers import Offer, Put, made, written
+from planner.facts import Missing
 from planner.layout.expand import expand
 from planner.rules.engine import all_rules
 from planner.rules.findings import Finding, Outcome
@@ -21,6 +22,7 @@ from planner.rules.ledger import Ledgers
 from planner.text import Document
 from planner.text.splicing import Refused
 from planner.watching import Watch
+from planner.worked import BeyondTable
 
 # So many of each kind that help are looked at in full and offered.
 MOST_OF_A_KIND = 2
@@ -62,15 +64,24 @@ def candidates(seen: Look, document: Document, finding: Finding, options: Option
         return seen.status(of).share or 0.0
 
     if section == "rooms" and finding.code.startswith("AIR"):
-        yield from additions.cooling(plan, expansion, finding)
+        yield from _as_far_as_known(additions.cooling(plan, expansion, finding))
     if section not in _FEEDING:
         return
     if all_rules()[finding.code].load or finding.code in LOADS:
-        yield from budgets.less_load(plan, expansion, finding)
+        yield from _as_far_as_known(budgets.less_load(plan, expansion, finding))
     if finding.code.startswith(POWER):
-        yield from moves.moves(plan, expansion, finding, share)
-        yield from additions.circuits(plan, expansion, finding)
-    yield from parts.other_parts(plan, expansion, finding, Catalog((*options.catalogs, *default_folders())))
+        yield from _as_far_as_known(moves.moves(plan, expansion, finding, share))
+        yield from _as_far_as_known(additions.circuits(plan, expansion, finding))
+    catalog = Catalog((*options.catalogs, *default_folders()))
+    yield from _as_far_as_known(parts.other_parts(plan, expansion, finding, catalog))
+
+
+def _as_far_as_known(offers: Iterator[Offer]) -> Iterator[Offer]:
+    """The offers up to one that hangs on a fact that nobody stated, or that lies beyond a table."""
+    try:
+        yield from offers
+    except (Missing, BeyondTable):
+        return
 
 
 def tried(
