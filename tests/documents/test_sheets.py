@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from planner.documents.diagrams.making import KINDS, drawings, graphs_of
+from planner.documents.diagrams.making import FORMATS, KINDS, diagram, drawings, graphs_of
 from planner.documents.diagrams.rack_elevation import LOW_UNITS, in_a_row, on_sheets, rack_elevations
+from planner.documents.svg.drawing import Drawing
 from planner.documents.svg.graph import Edge, Graph, Node
 from planner.documents.svg.layered import draw
 from planner.documents.svg.sheets import HEIGHT, WIDTH, sheets
@@ -98,13 +99,56 @@ def graphs(draws: st.DrawFn) -> Graph:
 def test_any_graph_is_dealt_out_whole_and_clean(graph: Graph) -> None:
     assert_complete(graph)
     for sheet in sheets(graph):
-        drawn = draw(sheet)
-        for place, box in enumerate(drawn.boxes):
-            assert box.x + box.width <= drawn.width
-            assert not [other for other in drawn.boxes[place + 1 :] if box.overlaps(other)], box
+        assert_apart(draw(sheet))
 
 
 def test_a_long_chain_is_cut_without_recursion() -> None:
     nodes = tuple(Node(str(place), "strip", (f"strip {place}",)) for place in range(2000))
     edges = tuple(Edge(str(place), str(place + 1)) for place in range(1999))
     assert_complete(Graph("chain", nodes, edges))
+
+
+KEYS = {"right-to-left": "מפסק" * 15, "wide": "電源装置" * 15, "minus": "-1-2", "long": "W" * 60}
+ANY_NAME = """
+planner: 1
+site: {code: NEC-2023}
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels: {house: {fed_by: utility, main: 200 A 2P}}
+racks: {"KEY": {part: startech/4postrack25u}}
+circuits: {"cKEY": {fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R}}
+devices:
+  "KEY": {kind: server, load: 500 W, fed_by: "cKEY", rack: "KEY/2"}
+  sw: {kind: switch, load: 50 W, fed_by: "cKEY", rack: "KEY/5"}
+networks: {lan: {links: {one: {from: sw, to: "KEY", cable: Cat6 3 m}}}}
+"""
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("faulty", [False, True], ids=["sound", "faulty"])
+def test_names_of_any_letters_and_length_stay_in_their_places(key: str, faulty: bool) -> None:
+    """Names are up to 64 letters of any script, digits, - and _."""
+    found = planned(ANY_NAME.replace("KEY", KEYS[key]).encode(), "x.yaml").last
+    assert found is not None
+    assert KEYS[key] in found.devices
+    assert f"c{KEYS[key]}" in found.circuits
+    assert found.racks[KEYS[key]].mounted
+    assert found.networks
+    faults = all_faulty(found) if faulty else {}
+    for kind in KINDS:
+        drawn = (
+            [rack_elevations(found, faults, name="x")] if kind == "rack" else drawings(kind, found, faults, name="x")
+        )
+        for sheet in drawn:
+            assert_apart(sheet)
+            assert sheet.width <= WIDTH * SLACK
+        for form in FORMATS if kind != "rack" else ("svg",):
+            assert len(max(diagram(kind, found, faults, name="x", form=form).splitlines(), key=len)) < 3000, (
+                kind,
+                form,
+            )
+
+
+def assert_apart(sheet: Drawing) -> None:
+    for place, box in enumerate(sheet.boxes):
+        assert box.x + box.width <= sheet.width
+        assert not [other for other in sheet.boxes[place + 1 :] if box.overlaps(other)], box

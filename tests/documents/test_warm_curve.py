@@ -75,3 +75,24 @@ def test_a_room_nothing_is_known_of_gets_a_sentence() -> None:
 def test_wider_texts_are_measured_wider() -> None:
     assert text_width("") == 0
     assert text_width("garage") < text_width("garage a") < text_width("GARAGE A")
+
+
+@pytest.mark.parametrize("name", ["garage", "W" * 300, "電源装置" * 20])
+@pytest.mark.parametrize("limit", [None, 28.0, 39.5, 40.0, 59.0])
+def test_no_text_lies_on_another_or_leaves_the_page(name: str, limit: float | None) -> None:
+    root = ElementTree.fromstring(warm_curve(warm(name, limit=limit)))  # noqa: S314
+    boxes = []
+    for each in root.iter("{http://www.w3.org/2000/svg}text"):
+        size, wide = float(each.get("font-size", "0")), text_width(each.text or "", float(each.get("font-size", "0")))
+        left = float(each.get("x", "0")) - {"start": 0.0, "middle": wide / 2, "end": wide}[each.get("text-anchor", "")]
+        y = float(each.get("y", "0"))
+        boxes.append((left, y - 0.75 * size, left + wide, y + 0.2 * size, each.text))
+    assert len(boxes) > 10
+    for place, (left, top, right, bottom, says) in enumerate(boxes):
+        assert left >= 0, says
+        assert top >= 0, says
+        assert right <= WIDTH, says
+        assert bottom <= HEIGHT, says
+        for other in boxes[place + 1 :]:
+            apart = other[0] >= right or other[2] <= left or other[1] >= bottom or other[3] <= top
+            assert apart, (says, other)
