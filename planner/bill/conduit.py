@@ -29,7 +29,7 @@ _OPEN_LENGTH = "length not said: measure it"
 def conduit_items(
     place: str, kind: str, size: str, length: float | None, *, sets: int, runs: int = 1, used: str, american: bool,
     waste: float, places: frozenset[str] = frozenset(), above: tuple[float | None, ...] | None = None,
-    thick: bool = False, bends: int | None = None, ask: str = "",
+    thick: bool = False, bends: int | None = None, ask: str = "", entries: int = 0,
 ) -> Iterator[Item]:  # fmt: skip
     """What one raceway is made of.
 
@@ -37,7 +37,8 @@ def conduit_items(
     box that each is, taken as equally long; ``waste`` in percent of the length, bought on top; ``places`` that it goes
     through: outdoors sun and frost change its length and rain gets at its fittings; ``above``: the lengths in m of its
     parts above the ground, which need straps, None where all of it is; ``thick``: a wire of 4 AWG or more lies in it;
-    ``bends`` of a quarter turn in one set, None where nobody counted them, and ``ask`` how to say so.
+    ``bends`` of a quarter turn in one set, None where nobody counted them, and ``ask`` how to say so;
+    ``entries``: its ends that come from outdoors into a building.
     """
     name = f"{kind} {size}".strip()
     moves = bool(places & {"outdoors", "roof"})
@@ -76,6 +77,12 @@ def conduit_items(
     if american and moves and kind.startswith("PVC"):
         why = ("where the run can move 1/4 in or more between fixed ends: 352.44",)
         yield Item(f"{place}.expansion", "fitting", f"{name} expansion fitting", used, None, unsettled=why)
+    if american and entries:
+        words = f"duct seal for the end of {name} that comes in from outdoors: 300.5(G), 300.7(A)"
+        yield Item(f"{place}.seals", "fitting", words, used, float(sets * entries), unsettled=unsettled)
+        if kind in STICKS:
+            why = ("one at each wall where no bend is made there: each takes the place of a bend",)
+            yield Item(f"{place}.bodies", "fitting", f"{name} conduit body (LB)", used, None, unsettled=why)
     if not strapped or not american:
         return
     try:

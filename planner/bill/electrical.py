@@ -119,6 +119,10 @@ def _circuit(scope: Scope, name: str) -> Iterator[Item]:
             yield from outlet_items(scope, outlets[key], outlet, f"{at}.outlets.{key}", circuit, where, owned)
     if model.disconnect is not None and not model.disconnect.word:
         yield disconnect_item(scope, circuit, model.disconnect, f"{at}.disconnect", name, room, owned)
+    if any(said(each.device, "kind") and each.device.kind == "lighting" for each in circuit.inlets):
+        why = "how many and where; none where the lights have their own"
+        yield Item(f"{at}.switches", "switch", "light switch with box and plate", name, None, owned=owned, room=room,
+                   unsettled=(why,))  # fmt: skip
     labels = 1.0 + len(outlets)
     yield Item(f"{at}.labels", "circuit-label", "circuit label, one at the breaker and one at each outlet", name,
                labels, owned=owned, room=room)  # fmt: skip

@@ -14,6 +14,7 @@ from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Panel as PanelModel
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Panel
+from planner.tables.iec_conductors import FLAT
 from planner.tables.nec_supports import support
 from planner.tables.systems import system
 from planner.worked import BeyondTable
@@ -73,6 +74,17 @@ def metric_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) 
         ends = sum(stretch.at == node.wire.stretches[index].at for index in (0, -1))
         count = float(ends * sets)
         yield Item(f"{stretch.at}.glands", "fitting", f"gland kit with earth tag for {words}", node.name, count)
+    if kind in FLAT and stretch.at == node.wire.stretches[-1].at:
+        # 514.4.2: the bare protective conductor of a flat cable is sleeved at each end.
+        ends_ = 2.0 * sets * runs_of(node, stretch)
+        words_ = "green-yellow sleeve for a bare protective conductor"
+        yield Item(f"{stretch.at}.sleeves", "fitting", words_, node.name, ends_)
+    if said(stretch, "place") and stretch.place == "underground":
+        # 522.8.10: covers or marking tape over a buried cable.
+        length = stretch.length_m if said(stretch, "length_m") else None
+        open_ = () if length is not None else ("length not said: measure it",)
+        words_ = "covers or marking tape over a buried cable"
+        yield Item(f"{stretch.at}.tape", "fitting", words_, node.name, length, "m", unsettled=open_)
     held = said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle")
     if held or (said(stretch, "place") and stretch.place == "underground"):
         return

@@ -24,7 +24,8 @@ def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Itera
         count = float(panel.electrodes.count(electrode))
         words = _ELECTRODES.get(electrode)
         if words is not None:
-            yield Item(f"{at}.{electrode}", "electrode", words, name, count, owned=owned, room=room)
+            there = owned or _measured(scope, name)
+            yield Item(f"{at}.{electrode}", "electrode", words, name, count, owned=there, room=room)
         elif scope.american:
             yield Item(f"{at}.{electrode}", "electrode", _CLAMPS[electrode], name, count, owned=owned, room=room)
     if said(panel, "electrode_wire_size"):
@@ -34,7 +35,16 @@ def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Itera
             f"{at}.conductor", "wire", words, name, None, "m", owned=owned, room=room,
             unsettled=("length not said: measure it",),
         )  # fmt: skip
+    elif said(panel, "electrodes") and panel.electrodes:
+        ask = f"size and length not said: state {at}.conductor, as {'4 AWG copper' if scope.american else '16 mm2'}"
+        yield Item(f"{at}.conductor", "wire", "grounding electrode conductor", name, None, "m", owned=owned, room=room,
+                   unsettled=(ask,))  # fmt: skip
     if not scope.american:
+        if said(panel, "electrodes") and panel.electrodes:
+            # 514.13.1 of BS 7671: at the connection of the earthing conductor to the electrode.
+            words = "label: safety electrical connection, do not remove"
+            yield Item(f"{at}.label", "circuit-label", words, name, float(len(panel.electrodes)), owned=owned,
+                       room=room)  # fmt: skip
         return
     if behind_feeder(panel):
         words = "ground bar kit, neutral kept apart"
@@ -42,6 +52,13 @@ def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Itera
     elif said(panel, "feed"):
         words = "main bonding jumper, with the panel or listed for it"
         yield Item(f"{at}.jumper", "fitting", words, name, owned=owned, room=room)
+
+
+def _measured(scope: Scope, name: str) -> bool:
+    """Whether somebody measured the electrodes of a panel: then they are in the ground already."""
+    grounding = scope.layout.panels[name].grounding
+    resistance = grounding.resistance if grounding is not None else None
+    return resistance is not None and resistance.basis == "measured"
 
 
 def behind_feeder(panel: Panel) -> bool:

@@ -56,6 +56,10 @@ def _device(scope: Scope, name: str, model: DeviceModel) -> Iterator[Item]:
         at, _KINDS.get(kind, "machine"), words, name, part=part, owned=owned, room=room, price=own_price(model),
         unsettled=() if part else ("no part named",),
     )  # fmt: skip
+    if kind == "mini-split":
+        why = "its wires, size and length, unless it comes with the unit: by the unit's instructions"
+        yield Item(f"{at}.between", "cable", "cable between indoor and outdoor unit", name, None, "m", owned=owned,
+                   room=room, unsettled=(why,))  # fmt: skip
     for bay in type(model.fit).model_fields if model.fit is not None else ():
         for group, fitted in (getattr(model.fit, bay) or {}).items():
             yield from _fitted(scope, name, model, bay, group, fitted, room)

@@ -69,13 +69,17 @@ def outlet_items(
     """A receptacle with its box, plate and splices, or what a hard-wired machine is connected in."""
     owned = is_owned(model) or owned
     used = circuit.name if len(circuit.outlets) == 1 else f"{circuit.name}/{outlet.name}"
-    if said(outlet, "hard_wired") and outlet.hard_wired:
+    if is_wired(outlet):
         # A whip from a disconnect goes into the machine, which has a box of its own.
         if not circuit.has_disconnect:
             words = f"{_box(scope, circuit, 'junction box')} for a hard-wired machine{_volume(circuit, outlet)}"
             yield Item(f"{at}.box", "box", words, used, owned=owned, room=room)
             yield Item(f"{at}.plate", "cover-plate", "cover for a junction box", used, owned=owned, room=room)
             yield from _splices(scope, at, used, room, owned)
+        elif not _whipped(circuit):
+            why = "flexible conduit or cord, its wires, fittings and length: by the machine's instructions"
+            words = "whip from the disconnect to the machine"
+            yield Item(f"{at}.whip", "fitting", words, used, None, owned=owned, room=room, unsettled=(why,))
         return
     unsettled = () if said(outlet, "type") else ("type of the receptacle not said",)
     found = devices_of(outlet, american=scope.american)
@@ -85,7 +89,7 @@ def outlet_items(
         at, "receptacle", words, used, float(found.count), part=model.part or "", owned=owned, room=room,
         price=own_price(model), unsettled=(*(() if model.part else unsettled), *_not_made(outlet)),
     )  # fmt: skip
-    if not scope.american and _encloses_itself(outlet):
+    if not scope.american and encloses_itself(outlet):
         return
     wide = scope.american and _wide(outlet)
     gangs = 2 * found.count if wide else found.count
@@ -101,6 +105,11 @@ def outlet_items(
     yield from _splices(scope, at, used, room, owned)
 
 
+def _whipped(circuit: Circuit) -> bool:
+    """Whether the wire of a circuit ends in flexible conduit, which goes on into the machine."""
+    return any(said(each, "raceway_type") and each.raceway_type in ("FMC", "LFMC") for each in _last(circuit))
+
+
 def _box(scope: Scope, circuit: Circuit, box: str = "box") -> str:
     """Of what a box is made, where the wire that comes into it decides that."""
     last = circuit.wire.stretches[-1] if said(circuit, "wire") else None
@@ -110,9 +119,14 @@ def _box(scope: Scope, circuit: Circuit, box: str = "box") -> str:
     return f"metal {box}" if by_raceway or (said(last, "type") and last.type in _METAL_CABLES) else box
 
 
-def _encloses_itself(outlet: Outlet) -> bool:
+def encloses_itself(outlet: Outlet) -> bool:
     """An industrial socket is an enclosure with its own lid."""
     return said(outlet, "type") and outlet.type.startswith("iec-60309")
+
+
+def is_wired(outlet: Outlet) -> bool:
+    """Whether a machine is connected there without a plug."""
+    return said(outlet, "hard_wired") and outlet.hard_wired
 
 
 def _wide(outlet: Outlet) -> bool:
@@ -172,6 +186,8 @@ def disconnect_item(
         unsettled.append("fused or not: by the label of the machine")
     if scope.american and any(_outdoors(stretch) for stretch in _last(circuit)):
         words.append("NEMA 3R")
+    elif scope.american and not model.part:
+        unsettled.append("its enclosure: NEMA 3R where it hangs outdoors")
     return Item(
         at, "switch", scope.part_words(model.part or "", " ".join(words)), used, part=model.part or "",
         owned=is_owned(model) or owned, room=room, price=own_price(model), unsettled=tuple(unsettled),

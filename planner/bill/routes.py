@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.bill.scope import is_estimate
-from planner.facts import said
+from planner.facts import plain, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch, Wire
-from planner.plan.objects import Circuit, Laid, Panel, Raceway
+from planner.plan.objects import Circuit, Laid, Panel, Raceway, Room
 
 # What makes a wire another one, so that it is cut and joined.
 _MAKE_UP = ("type", "written", "size", "metal", "conductors", "neutral_size", "ground", "parallel")
 # Where water stands or runs in a raceway that goes on into a building.
 OUTSIDE = frozenset({"outdoors", "roof", "underground"})
 # What holds wires together and is no raceway that somebody runs.
-_NO_RACEWAY = ("", "bundle", "trench", "layer")
+NO_RACEWAY = ("", "bundle", "trench", "layer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Route:
     @property
     def is_run(self) -> bool:
         """Whether somebody runs it: a bundle and a trench are none."""
-        return not said(self.raceway, "type") or self.raceway.type not in _NO_RACEWAY
+        return not said(self.raceway, "type") or self.raceway.type not in NO_RACEWAY
 
     @property
     def length_m(self) -> float | None:
@@ -92,6 +92,20 @@ class Route:
         return any(is_estimate(each.stretch, "length_m") for each in self.lying)
 
     @property
+    def entries(self) -> int:
+        """Its ends that come from outdoors into a building: two between buildings, else one; none of one that stays in.
+
+        Of a run that is cut where its raceway changes, the part outdoors comes in once.
+        """
+        if not self.places & OUTSIDE:
+            return 0
+        return 2 if isinstance(self.node, Circuit) and between_buildings(self.node) and self._whole else 1
+
+    @property
+    def _whole(self) -> bool:
+        return len(self.stretches) == len(self.node.wire.stretches)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The circuits and panels whose wires lie in it."""
         return tuple(dict.fromkeys(each.node.name for each in self.lying))  # type: ignore[attr-defined]
@@ -110,6 +124,33 @@ def length_of(stretches: Iterable[Stretch]) -> float | None:
     if not all(said(each, "length_m") for each in stretches):
         return None
     return math.fsum(each.length_m for each in stretches)
+
+
+def underground(stretches: Iterable[Stretch]) -> tuple[tuple[Stretch, ...], ...]:
+    """The parts of a wire that lie in the ground, stretches next to each other together."""
+    pieces: list[list[Stretch]] = [[]]
+    for stretch in stretches:
+        if said(stretch, "place") and stretch.place == "underground":
+            pieces[-1].append(stretch)
+        elif pieces[-1]:
+            pieces.append([])
+    return tuple(tuple(piece) for piece in pieces if piece)
+
+
+def end_rooms(circuit: Circuit) -> tuple[Room, ...]:
+    """Where a circuit ends, as far as that is known: its room, else those of the panels that it feeds."""
+    if said(circuit, "room"):
+        return (circuit.room,)
+    rooms = [panel.room for panel in circuit.panels if said(panel, "room")]
+    return tuple(rooms) if len(rooms) == len(circuit.panels) else ()
+
+
+def between_buildings(circuit: Circuit) -> bool:
+    """Whether a circuit goes from one building to another, as far as its rooms tell."""
+    feed = plain(circuit.feed) if said(circuit, "feed") else None
+    if not isinstance(feed, Panel) or not said(feed, "room") or not said(feed.room, "building"):
+        return False
+    return any(said(room, "building") and room.building != feed.room.building for room in end_rooms(circuit))
 
 
 def pulled(wire: Wire) -> tuple[tuple[Stretch, ...], ...]:
@@ -148,7 +189,7 @@ def _route(place: str, raceway: Raceway) -> Route:
     for each in lying:
         by_node.setdefault(each.node.at, []).append(each)
     # Wires that lie in one raceway do not lengthen it, stretches of one wire do.
-    longest = max(by_node.values(), key=_furthest)
+    longest = max(by_node.values(), key=lambda each: furthest(laid.stretch for laid in each))
     stretches = tuple(each.stretch for each in longest)
     bends = raceway.bends if said(raceway, "bends") else None
     at = longest[0].node.at
@@ -156,8 +197,9 @@ def _route(place: str, raceway: Raceway) -> Route:
     return Route(place, key, raceway, lying, longest[0].node, stretches, bends)  # type: ignore[arg-type]
 
 
-def _furthest(lying: list[Laid]) -> tuple[bool, float]:
-    length = length_of(each.stretch for each in lying)
+def furthest(stretches: Iterable[Stretch]) -> tuple[bool, float]:
+    """What sorts runs by their length: one that nobody measured is the longest, for it leaves the whole open."""
+    length = length_of(stretches)
     return length is None, length or 0.0
 
 

@@ -219,6 +219,7 @@ def _raceway(scope: Scope, route: Route, used: str) -> Iterator[Item]:
     yield from conduit_items(
         route.place, route.type, size, route.length_m, sets=route.sets, used=used, american=scope.american,
         runs=route.runs, waste=scope.waste, places=route.places, above=route.above, bends=route.bends, ask=ask,
+        entries=route.entries,
         thick=any(said(each.stretch, "size") and _thick(each.stretch.size) for each in route.lying),
     )  # fmt: skip
 

@@ -68,7 +68,10 @@ def length_sentences(lines: Iterable[Line], bill: Bill) -> Iterable[str]:
         yield f"Conduit is bought with {bill.waste:g} % for waste, in whole {stick}; {more}."
     if any(line.unit == "m" for line in bought):
         yield f"Wire is bought with {bill.waste:g} % for waste, in whole {'feet' if bill.american else 'metres'}."
-        yield "Lengths are those of the layout; tails in panel and boxes are in its figure or in the waste."
+        yield (
+            "Lengths are those of the layout, which hold the tails in panel and boxes: of one taken from wall to wall "
+            "add them to its figure, for the waste is for cutting."
+        )
 
 
 def taken_out(bill: Bill, phase: str = "", trade: str = "") -> Iterable[str]:

@@ -6,20 +6,23 @@ Nothing here is an estimate of time or money: only the counts come from the layo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from planner.bill.bill import Bill
 from planner.bill.fastening import white_as_hot
 from planner.bill.grounding import behind_feeder
 from planner.bill.lengths import M_PER_FT
+from planner.bill.outlets import encloses_itself, is_wired
 from planner.bill.routes import Route, length_of, pulled, routes, runs_of
 from planner.bill.scope import is_estimate
 from planner.bill.wire_words import SINGLES, cable_words
+from planner.documents.building_work import changed, digs, services, trenches, walls
 from planner.documents.estimates import MARK
 from planner.documents.panel_schedule import PROTECTIONS
 from planner.documents.scope import EXISTING, placed
 from planner.documents.table import Cell, Column, Paper, Section
+from planner.documents.tasks import Task, Work, names_of
 from planner.facts import plain, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
@@ -40,42 +43,12 @@ BLANK = "______"
 NO_FIGURES = "Counts are those of the layout. Hours and prices are the reader's own: none are put in here."
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One thing to price: what, how often or how much, at what, and who asks for it."""
-
-    what: str
-    count: str
-    where: str = ""
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """What one phase makes: its circuits, panels and raceways.
-
-    ``opened``: the panels that stand already and are worked on; ``dwelling``: it is a house.
-    """
-
-    circuits: tuple[Circuit, ...]
-    panels: tuple[Panel, ...]
-    opened: tuple[Panel, ...]
-    raceways: tuple[Route, ...]
-    bill: Bill
-    dwelling: bool
-
-    @property
-    def wired(self) -> tuple[Circuit | Panel, ...]:
-        """What has a wire of its own: circuits, and panels with a feeder."""
-        return (*self.circuits, *self.panels)
-
-
 def labour(plan: Plan, bill: Bill, *, name: str, phase: str = "") -> Paper:
     """The tasks of a phase, or of all; ``name`` of the layout, ``bill`` tells in which phase a thing is made."""
     work = _work(plan, bill, phase)
     groups = (
         ("Fees and visits", _fees(work, plan)),
-        ("Work", _making(work)),
+        ("Work", _making(work, plan)),
         ("Tests and papers", _tests(work)),
     )
     sections = tuple(Section(title, tuple(map(_row, tasks))) for title, tasks in groups)
@@ -101,7 +74,7 @@ def _work(plan: Plan, bill: Bill, phase: str) -> Work:
     opened = {feed.name: feed for feed in feeds if isinstance(feed, Panel) and feed.name not in new}
     raceways = tuple(each for each in routes(plan) if each.is_run and _first(each, bill, phase))
     dwelling = said(plan.site, "occupancy") and plan.site.occupancy == "dwelling"
-    return Work(circuits, panels, tuple(opened.values()), raceways, bill, dwelling)
+    return Work(phase, circuits, panels, tuple(opened.values()), raceways, bill, dwelling)
 
 
 def _first(route: Route, bill: Bill, phase: str) -> bool:
@@ -123,40 +96,55 @@ def _fees(work: Work, plan: Plan) -> Iterator[Task]:
     for panel in work.opened:
         yield Task(f"switch off {panel.name} and prove it dead, then on again", "1 shut-down", panel.name,
                    "NFPA 70E" if work.bill.american else "EN 50110-1")  # fmt: skip
+    new = services(work)
+    for line in new:
+        yield Task("order of the changed service: application, its fee, off and on again", "1 order",
+                   ", ".join(line.where), "the utility")  # fmt: skip
+    ordered = {name for line in new for name in line.where}
     feeds = [(panel.name, plain(panel.feed)) for panel in work.panels if said(panel, "feed")]
-    fed = [name for name, feed in feeds if isinstance(feed, Source) and feed.kind == "utility"]
-    if fed:
+    utilities = [(name, feed) for name, feed in feeds if isinstance(feed, Source) and feed.kind == "utility"]
+    if fed := [name for name, feed in utilities if feed.name not in ordered]:
         yield Task("visit of the utility: off and on again", "1 visit", ", ".join(fed), "the utility")
+    yield from digs(work)
 
 
-def _making(work: Work) -> Iterator[Task]:
+def _making(work: Work, plan: Plan) -> Iterator[Task]:
     term, circuits = work.bill.term, work.circuits
     for panel in work.panels:
-        yield Task(term(f"set panel {panel.name} with its feeder, bonding and grounding"), "1", panel.name)
+        yield Task(term(f"set panel {panel.name}, with bonding and grounding"), "1", panel.name)
     poles = [each.breaker.poles for each in circuits if said(each, "breaker") and said(each.breaker, "poles")]
     if circuits:
         open_ = f", {len(circuits) - len(poles)} of unknown poles" if len(poles) < len(circuits) else ""
         count = f"{plural(len(circuits), 'circuit')}, {plural(sum(poles), 'pole')}{open_}"
-        yield Task(term("land circuits on breakers"), count, _names(circuits))
+        yield Task(term("land circuits on breakers"), count, names_of(circuits))
     yield from _runs(work)
     outlets = [(each, outlet) for each in circuits if said(each, "outlets") for outlet in each.outlets]
-    wired = [each for each, outlet in outlets if said(outlet, "hard_wired") and outlet.hard_wired]
-    plugs = [each for each, outlet in outlets if not (said(outlet, "hard_wired") and outlet.hard_wired)]
-    if plugs:
-        yield Task(
-            term("set boxes with receptacle and plate"),
-            f"{len(plugs)} box{'' if len(plugs) == 1 else 'es'}",
-            _names(plugs),
-        )
+    american = work.bill.american
+    bare = [(each, outlet) for each, outlet in outlets if not is_wired(outlet)]
+    boxed = [each for each, outlet in bare if american or not encloses_itself(outlet)]
+    closed = [each for each, outlet in bare if not american and encloses_itself(outlet)]
+    wired = [each for each, outlet in outlets if is_wired(outlet)]
+    if boxed:
+        yield Task(term("set boxes with receptacle and plate"), _boxes(boxed), names_of(boxed))
+    if closed:
+        yield Task(term("set receptacle in an enclosure of its own"), f"{len(closed)}", names_of(closed))
+    if junctions := [each for each in wired if not each.has_disconnect]:
+        yield Task("set junction boxes with their cover", _boxes(junctions), names_of(junctions))
     if wired:
-        yield Task("connect machines that have no plug", f"{len(wired)}", _names(wired))
+        yield Task("connect machines that have no plug", f"{len(wired)}", names_of(wired))
     disconnects = [each for each in circuits if each.has_disconnect]
     if disconnects:
-        yield Task(term("set disconnects"), f"{len(disconnects)}", _names(disconnects))
+        yield Task(term("set disconnects"), f"{len(disconnects)}", names_of(disconnects))
     if work.bill.american and (marked := [each for each in work.wired if white_as_hot(each)]):
         ends = sum(map(white_as_hot, marked))
-        yield Task("mark the white wire as a hot at both ends", f"{ends} ends", _names(marked), "NEC 200.7(C)")
-    yield from _holes(work)
+        yield Task("mark the white wire as a hot at both ends", f"{ends} ends", names_of(marked), "NEC 200.7(C)")
+    yield from trenches(work)
+    yield from walls(work)
+    yield from changed(work, plan)
+
+
+def _boxes(circuits: list[Circuit]) -> str:
+    return f"{len(circuits)} box{'' if len(circuits) == 1 else 'es'}"
 
 
 def _runs(work: Work) -> Iterator[Task]:
@@ -212,31 +200,6 @@ def _length(runs: list[Run], bill: Bill) -> str:
     return f"{plural(sum(each.count for each in runs), 'run')}, {length}{more}"
 
 
-def _holes(work: Work) -> Iterator[Task]:
-    """Walls that runs go through: what leaves the room of its panel, or may."""
-    through: list[Circuit] = []
-    maybe: list[Circuit] = []
-    for circuit in work.circuits:
-        feed = plain(circuit.feed) if said(circuit, "feed") else None
-        if not isinstance(feed, Panel) or not said(circuit, "room"):
-            continue
-        if not said(feed, "room"):
-            maybe.append(circuit)
-        elif feed.room.name != circuit.room.name:
-            through.append(circuit)
-    by = (
-        f"NEC 300.21{', IRC R302' if work.dwelling else ''}"
-        if work.bill.american
-        else "527.2 of BS 7671 and IEC 60364-5-52"
-    )
-    what = "bore through walls and close them with fire stopping"
-    if through:
-        yield Task(what, f"{len(through)} or more", _names(through), by)
-    if maybe:
-        rooms = work.bill.term("the room of the panel is not said")
-        yield Task(what, f"? for {plural(len(maybe), 'run')}: {rooms}", _names(maybe), by)
-
-
 def _tests(work: Work) -> Iterator[Task]:
     american, circuits = work.bill.american, work.circuits
     if not circuits and not work.panels:
@@ -246,19 +209,23 @@ def _tests(work: Work) -> Iterator[Task]:
     opened = [panel.name for panel in (*work.opened, *work.panels)]
     boards = f"{plural(len(opened), 'panel' if american else 'board')}, {count}"
     if american:
-        yield Task("tighten terminals with a torque tool to their marking", count, _names(circuits), "NEC 110.14(D)")
+        yield Task("tighten terminals with a torque tool to their marking", _terminals(work), names_of(work.wired),
+                   "NEC 110.14(D)")  # fmt: skip
         if plugs := [each for each in circuits if _receptacles(each)]:
             count_ = plural(sum(map(_receptacles, plugs)), "outlet")
-            yield Task("test polarity and ground at each outlet", count_, _names(plugs))
+            yield Task("test polarity and ground at each outlet", count_, names_of(plugs))
         if guarded:
-            yield Task("test GFCI and AFCI devices", plural(sum(map(_guards, guarded)), "device"), _names(guarded))
+            yield Task("test GFCI and AFCI devices", plural(sum(map(_guards, guarded)), "device"), names_of(guarded))
         yield Task("bring the panel directory up to date", boards, ", ".join(opened), "NEC 408.4(A)")
     else:
-        yield Task("tighten terminals to the maker's torque", count, _names(circuits))
-        yield Task("test continuity, insulation resistance, polarity, Zs", count, _names(circuits),
+        yield Task("tighten terminals to the maker's torque", _terminals(work), names_of(work.wired))
+        yield Task("test continuity, insulation resistance, polarity, Zs", count, names_of(circuits),
                    "BS 7671 Chapter 64, IEC 60364-6")  # fmt: skip
+        if earthed := [each for each in work.panels if said(each, "electrodes") and each.electrodes]:
+            yield Task("test the resistance of the earth electrode, RA", plural(len(earthed), "board"),
+                       names_of(earthed), "643.7.2 of BS 7671, IEC 60364-6")  # fmt: skip
         if guarded:
-            yield Task("test RCDs for their time", plural(sum(map(_guards, guarded)), "device"), _names(guarded),
+            yield Task("test RCDs for their time", plural(sum(map(_guards, guarded)), "device"), names_of(guarded),
                        "BS 7671 Chapter 64, IEC 60364-6")  # fmt: skip
         yield Task("bring the circuit chart of the distribution board up to date", boards, ", ".join(opened),
                    "514.9 of BS 7671")  # fmt: skip
@@ -266,7 +233,24 @@ def _tests(work: Work) -> Iterator[Task]:
                    "", "BS 7671 Chapter 64, IEC 60364-6")  # fmt: skip
     labels = sum(1 + (len(each.outlets) if said(each, "outlets") else 0) for each in circuits)
     yield Task("label breakers and outlets" if american else "label devices and points", plural(labels, "label"),
-               _names(circuits))  # fmt: skip
+               names_of(circuits))  # fmt: skip
+
+
+def _terminals(work: Work) -> str:
+    """Whose terminals are tightened: circuits with their breakers, feeders, the lugs of panels, earth connections."""
+    term = work.bill.term
+    electrodes = [len(each.electrodes) for each in work.panels if said(each, "electrodes")]
+    counted = (
+        (len(work.circuits), "circuit"),
+        (len(work.panels), f"{term('panel')} with its feeder's lugs"),
+        (sum(electrodes), "electrode connection"),
+    )
+    return ", ".join(_counted(number_, what) for number_, what in counted if number_)
+
+
+def _counted(number_: int, what: str) -> str:
+    noun, _, rest = what.partition(" with ")
+    return plural(number_, noun) + (f" with {rest}" if rest else "")
 
 
 def _guards(circuit: Circuit) -> int:
@@ -282,8 +266,4 @@ def _guards(circuit: Circuit) -> int:
 
 def _receptacles(circuit: Circuit) -> int:
     outlets = circuit.outlets if said(circuit, "outlets") else ()
-    return sum(not (said(each, "hard_wired") and each.hard_wired) for each in outlets)
-
-
-def _names(things: Iterable[Circuit | Panel]) -> str:
-    return ", ".join(dict.fromkeys(each.name for each in things))
+    return sum(not is_wired(each) for each in outlets)

@@ -9,8 +9,9 @@ from dataclasses import replace
 from planner.bill.bill import Bill
 from planner.bill.electrical import breaker_words, residual_words
 from planner.bill.outlets import devices_of
+from planner.bill.routes import end_rooms
 from planner.bill.wire_words import SINGLES
-from planner.documents.estimates import EXPLAINED, run_length
+from planner.documents.estimates import EXPLAINED, buried_words, run_length
 from planner.documents.panel_schedule import PROTECTIONS, conduit_words, guarded_outlets, spaces_of, wire_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
@@ -85,19 +86,20 @@ def _row(circuit: Circuit, plan: Plan, bill: Bill) -> dict[str, Cell]:
         "outlet": outlets_words(outlets, american=bill.american) or _feeds(circuit) or "?",
         "protection": ", ".join(dict.fromkeys(protection)) or "none said",
         "start": f"{feed}/{spaces or '?'}",
-        "end": circuit.room.name if said(circuit, "room") else "?",
+        "end": ", ".join(room.name for room in end_rooms(circuit)) or "?",
         "label": plan.labels.get(circuit.at) or f"{feed}{f'/{spaces}' if spaces else ''} {circuit.name}",
     }
 
 
 def wire_cells(stretches: tuple[Stretch, ...], name: str, bill: Bill) -> dict[str, Cell]:
     """Wire, colours, conduit and length of a circuit or feeder."""
+    length = run_length(stretches, american=bill.american) or "? measure"
     typed = bool(stretches) and all(said(each, "type") and each.type not in SINGLES for each in stretches)
     return {
         "wire": " / ".join(dict.fromkeys(map(wire_words, stretches))) or "?",
         "colours": ", ".join(_colours(name, bill)) or ("in the cable" if typed else "?"),
         "conduit": " / ".join(dict.fromkeys(map(conduit_words, stretches))) or "?",
-        "length": run_length(stretches, american=bill.american) or "? measure",
+        "length": ", ".join(filter(None, (length, buried_words(stretches, american=bill.american)))),
     }
 
 

@@ -79,6 +79,9 @@ def _panel(panel: Panel, bill: Bill, ask: Ask) -> None:
         grounding_words(panel),
         f"{at}.grounding" if bill.american else f"{at}.grounding and {at}.earthing",
     )
+    if said(panel, "electrodes") and panel.electrodes and not said(panel, "electrode_wire_size"):
+        conductor = bill.term("grounding electrode conductor")
+        ask(f"{name}: size and length of the {conductor}", "", f"{at}.grounding.conductor")
     if panel.phase == EXISTING:
         free = f"{about(panel, 'spaces_free')}{panel.spaces_free}" if said(panel, "spaces_free") else ""
         ask(f"{name}: {bill.term('spaces free')}", free, f"{at}.spaces_free")
@@ -92,7 +95,11 @@ def _panel(panel: Panel, bill: Bill, ask: Ask) -> None:
 def _circuit(circuit: Circuit, bill: Bill, ask: Ask) -> None:
     stretches = circuit.wire.stretches if said(circuit, "wire") else ()
     length = run_length(stretches, american=bill.american)
-    ask(f"{circuit.name}: measured length of the run", length, f"{circuit.at}.wire.length")
+    ask(
+        f"{circuit.name}: measured length of the run, tails in panel and boxes with it",
+        length,
+        f"{circuit.at}.wire.length",
+    )
     if circuit.phase == EXISTING:
         return
     if not spaces_of(circuit) and said(circuit, "feed") and isinstance(circuit.feed, Panel):

@@ -112,7 +112,7 @@ circuits: {s: {fed_by: house, breaker: 30 A 2P, wire: {type: NM-B, size: 10 AWG,
     assert by(scope(plan, bill, name="x"), "circuit")["s"]["length"] == "~40 ft"
     found = {row["what"]: row["said"] for row in blanks(plan, bill).rows}
     assert found["house: spaces free"] == "~18"
-    assert found["s: measured length of the run"] == "~40 ft"
+    assert found["s: measured length of the run, tails in panel and boxes with it"] == "~40 ft"
     assert found["house: make and model, enclosure"] == "QO"
 
 
