@@ -19,7 +19,9 @@ _PAGE = """<!DOCTYPE html>
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1.5rem; color: #000; background: #fff; }
 table { border-collapse: collapse; margin: 0 0 1rem; }
 th, td { border: 1px solid #999; padding: .2rem .5rem; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; unicode-bidi: isolate; }
+td { overflow-wrap: break-word; unicode-bidi: isolate; }
+td.long { overflow-wrap: anywhere; min-width: 9em; }
+h1, h2, p, li { overflow-wrap: anywhere; }
 td.number { text-align: right; white-space: nowrap; overflow-wrap: normal; }
 td.short { white-space: nowrap; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
