@@ -169,6 +169,11 @@ def _write(name: str, written: str, force: bool) -> None:
 
     try:
         target = Path(os.path.realpath(name))
+        if target.exists() and not target.is_file():
+            # A pipe, or /dev/null: a rename would put a file in its place.
+            _refuse_to_overwrite(name, force)
+            target.write_text(written, encoding="utf-8", newline="\n")
+            return
         part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
         with part.open("x", encoding="utf-8", newline="\n") as stream:
             try:

@@ -244,12 +244,19 @@ def put_text(text: str, output: str, console: Console) -> None:
 
 
 def write_file(name: str, content: bytes) -> None:
-    """The whole file or nothing: a temporary file beside it, then one rename. Raises ``UsageError``."""
+    """The whole file or nothing: a temporary file beside it, then one rename. Raises ``UsageError``.
+
+    What is there and is no file, as a pipe or ``/dev/null``, is written to: a rename would put a file in its place.
+    """
     import os
     from pathlib import Path
 
     try:
         target = Path(os.path.realpath(name))
+        if target.exists() and not target.is_file():
+            with target.open("wb") as there:
+                there.write(content)
+            return
         part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
         try:
             with part.open("xb") as stream:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from planner.cli.papers import write_file
 
 from .conftest import Planner
 
@@ -128,3 +132,16 @@ def test_diff_with_a_git_revision(layout: Path, planner_run: Planner) -> None:
     assert (ran.code, "git has no HEAD:nowhere.yaml" in ran.err) == (2, True)
     assert planner_run("diff", "--output=x:y", "garage.yaml").code == 2
     assert planner_run("diff", "nothing:", "garage.yaml").code == 2
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDWR | os.O_NONBLOCK)
+    try:
+        write_file(str(pipe), b"a report")
+        assert os.read(reading, 100) == b"a report"
+    finally:
+        os.close(reading)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [pipe]
