@@ -21,6 +21,7 @@ from planner.documents.building_work import changed, digs, services, trenches, w
 from planner.documents.estimates import MARK
 from planner.documents.panel_schedule import PROTECTIONS
 from planner.documents.scope import EXISTING, placed
+from planner.documents.scope_supply import changes
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.documents.tasks import Task, Work, names_of
 from planner.facts import plain, said
@@ -69,12 +70,17 @@ def _work(plan: Plan, bill: Bill, phase: str) -> Work:
 
     circuits = tuple(filter(made, plan.circuits.values()))
     panels = tuple(filter(made, plan.panels.values()))
-    feeds = [plain(each.feed) for each in circuits if said(each, "feed")]
+    paper = changes(plan, bill, phase=phase)
+    rows = {str(row["what"]) for row in (paper.rows if paper is not None else ())}
+    touched = tuple(each for each in plan.circuits.values() if each.name in rows and not made(each))
+    feeds = [plain(each.feed) for each in (*circuits, *touched) if said(each, "feed")]
+    worked_on = [*(each for each in feeds if isinstance(each, Panel)),
+                 *(each for each in plan.panels.values() if each.name in rows)]  # fmt: skip
     new = {panel.name for panel in panels}
-    opened = {feed.name: feed for feed in feeds if isinstance(feed, Panel) and feed.name not in new}
+    opened = {panel.name: panel for panel in worked_on if panel.name not in new}
     raceways = tuple(each for each in routes(plan) if each.is_run and _first(each, bill, phase))
     dwelling = said(plan.site, "occupancy") and plan.site.occupancy == "dwelling"
-    return Work(phase, circuits, panels, tuple(opened.values()), raceways, bill, dwelling)
+    return Work(phase, circuits, panels, touched, tuple(opened.values()), raceways, bill, dwelling)
 
 
 def _first(route: Route, bill: Bill, phase: str) -> bool:
@@ -202,24 +208,26 @@ def _length(runs: list[Run], bill: Bill) -> str:
 
 def _tests(work: Work) -> Iterator[Task]:
     american, circuits = work.bill.american, work.circuits
-    if not circuits and not work.panels:
+    if not circuits and not work.panels and not work.touched:
         return
-    count = plural(len(circuits), "circuit")
-    guarded = [each for each in circuits if _guards(each)]
+    where = names_of((*work.wired, *work.touched))
+    count = plural(len(circuits) + len(work.touched), "circuit")
+    tested = (*circuits, *work.touched)
+    guarded = [each for each in tested if _guards(each)]
     opened = [panel.name for panel in (*work.opened, *work.panels)]
     boards = f"{plural(len(opened), 'panel' if american else 'board')}, {count}"
     if american:
-        yield Task("tighten terminals with a torque tool to their marking", _terminals(work), names_of(work.wired),
+        yield Task("tighten terminals with a torque tool to their marking", _terminals(work), where,
                    "NEC 110.14(D)")  # fmt: skip
-        if plugs := [each for each in circuits if _receptacles(each)]:
+        if plugs := [each for each in tested if _receptacles(each)]:
             count_ = plural(sum(map(_receptacles, plugs)), "outlet")
             yield Task("test polarity and ground at each outlet", count_, names_of(plugs))
         if guarded:
             yield Task("test GFCI and AFCI devices", plural(sum(map(_guards, guarded)), "device"), names_of(guarded))
         yield Task("bring the panel directory up to date", boards, ", ".join(opened), "NEC 408.4(A)")
     else:
-        yield Task("tighten terminals to the maker's torque", _terminals(work), names_of(work.wired))
-        yield Task("test continuity, insulation resistance, polarity, Zs", count, names_of(circuits),
+        yield Task("tighten terminals to the maker's torque", _terminals(work), where)
+        yield Task("test continuity, insulation resistance, polarity, Zs", _tested(work), where,
                    "BS 7671 Chapter 64, IEC 60364-6")  # fmt: skip
         if earthed := [each for each in work.panels if said(each, "electrodes") and each.electrodes]:
             yield Task("test the resistance of the earth electrode, RA", plural(len(earthed), "board"),
@@ -232,25 +240,33 @@ def _tests(work: Work) -> Iterator[Task]:
         yield Task("certificate with its schedules of inspection, circuit details and test results", "1 certificate",
                    "", "BS 7671 Chapter 64, IEC 60364-6")  # fmt: skip
     labels = sum(1 + (len(each.outlets) if said(each, "outlets") else 0) for each in circuits)
-    yield Task("label breakers and outlets" if american else "label devices and points", plural(labels, "label"),
-               names_of(circuits))  # fmt: skip
+    if labels:
+        yield Task("label breakers and outlets" if american else "label devices and points", plural(labels, "label"),
+                   names_of(circuits))  # fmt: skip
 
 
 def _terminals(work: Work) -> str:
-    """Whose terminals are tightened: circuits with their breakers, feeders, the lugs of panels, earth connections."""
-    term = work.bill.term
-    electrodes = [len(each.electrodes) for each in work.panels if said(each, "electrodes")]
-    counted = (
-        (len(work.circuits), "circuit"),
-        (len(work.panels), f"{term('panel')} with its feeder's lugs"),
-        (sum(electrodes), "electrode connection"),
+    """Whose terminals are tightened: circuits with their breakers, lugs of panels, connections of electrodes."""
+    electrodes = sum(len(each.electrodes) for each in work.panels if said(each, "electrodes"))
+    return _counts(
+        work,
+        (len(work.panels), f"lugs of {plural(len(work.panels), work.bill.term('panel'))}"),
+        (electrodes, plural(electrodes, "electrode connection")),
     )
-    return ", ".join(_counted(number_, what) for number_, what in counted if number_)
 
 
-def _counted(number_: int, what: str) -> str:
-    noun, _, rest = what.partition(" with ")
-    return plural(number_, noun) + (f" with {rest}" if rest else "")
+def _tested(work: Work) -> str:
+    """What is tested for continuity and insulation: circuits, and what feeds a panel straight from a source."""
+    supplies = sum(said(each, "wire") for each in work.panels)
+    return _counts(work, (supplies, f"supply of {plural(supplies, 'board')}"))
+
+
+def _counts(work: Work, *more: tuple[int, str]) -> str:
+    circuits = (
+        (len(work.circuits), plural(len(work.circuits), "circuit")),
+        (len(work.touched), plural(len(work.touched), "changed circuit")),
+    )
+    return ", ".join(words for count, words in (*circuits, *more) if count)
 
 
 def _guards(circuit: Circuit) -> int:

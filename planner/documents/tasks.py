@@ -24,13 +24,14 @@ class Task:
 class Work:
     """What one phase makes: its circuits, panels and raceways.
 
-    ``phase``: the one that is priced, empty for all; ``opened``: the panels that stand already and are worked on;
-    ``dwelling``: it is a house.
+    ``phase``: the one that is priced, empty for all; ``touched``: circuits that stand already and are changed;
+    ``opened``: the panels that stand already and are worked on; ``dwelling``: it is a house.
     """
 
     phase: str
     circuits: tuple[Circuit, ...]
     panels: tuple[Panel, ...]
+    touched: tuple[Circuit, ...]
     opened: tuple[Panel, ...]
     raceways: tuple[Route, ...]
     bill: Bill

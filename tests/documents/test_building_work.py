@@ -106,7 +106,7 @@ def test_a_feeder_to_another_building_goes_through_two_walls() -> None:
 
 def test_lugs_and_electrodes_are_tightened_too() -> None:
     count, where = tasks(DETACHED)["tighten terminals with a torque tool to their marking"]
-    assert count == "3 circuits, 1 panel with its feeder's lugs, 2 electrode connections"
+    assert count == "3 circuits, lugs of 1 panel, 2 electrode connections"
     assert where == "feeder, conv, heat, sub"
 
 
@@ -187,3 +187,20 @@ def test_conduit_from_outdoors_is_sealed() -> None:
     (seal,) = [line for line in bill.lines if line.words.startswith("duct seal")]
     assert seal.quantity == 2
     assert [line for line in bill.lines if line.words == "PVC-40 1 conduit body (LB)"]
+
+
+def test_what_is_changed_on_what_stands_is_work_with_its_shut_down() -> None:
+    found = tasks(
+        """
+phases: [now, later]
+sources: {utility: {system: 120/240 V, rating: 200 A}}
+panels: {house: {phase: existing, fed_by: utility}, old: {phase: existing, fed_by: feed}}
+circuits:
+  feed: {phase: existing, fed_by: house, breaker: 60 A 2P}
+  feed@later: {breaker: 50 A 2P}
+""",
+        "later",
+    )
+    assert found["change feed: take out breaker 60 A 2P; put in breaker 50 A 2P"] == ("1", "feed")
+    assert found["switch off house and prove it dead, then on again"] == ("1 shut-down", "house")
+    assert found["tighten terminals with a torque tool to their marking"] == ("1 changed circuit", "feed")
