@@ -13,6 +13,7 @@ from planner.facts import said
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Panel as PanelModel
 from planner.plan.conducting import Stretch
+from planner.plan.earthing import earth_ends_before
 from planner.plan.objects import Circuit, Panel
 from planner.tables.iec_conductors import FLAT
 from planner.tables.nec_supports import support
@@ -25,6 +26,10 @@ _HELD_BY = {
     "MC": "strap or hanger listed for the cable",
     **dict.fromkeys(("SER", "SEU"), "strap"),
 }
+
+
+# What becomes of the earth of a cable that runs from one earthing system into another.
+EARTH_ENDS = "armour and earth core are earthed at the other end alone; here cut back and insulated: BS 7671 542.1.3.3"
 
 
 def support_items(node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
@@ -71,9 +76,16 @@ def metric_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) 
     """
     words = plain_words(stretch, kind)
     if kind == "SWA" and stretch.at in (node.wire.stretches[0].at, node.wire.stretches[-1].at):
-        ends = sum(stretch.at == node.wire.stretches[index].at for index in (0, -1))
-        count = float(ends * sets)
-        yield Item(f"{stretch.at}.glands", "fitting", f"gland kit with earth tag for {words}", node.name, count)
+        first, last = (stretch.at == node.wire.stretches[index].at for index in (0, -1))
+        apart = last and isinstance(node, Circuit) and earth_ends_before(node)
+        tagged = float((first + (last and not apart)) * sets)
+        if tagged:
+            yield Item(f"{stretch.at}.glands", "fitting", f"gland kit with earth tag for {words}", node.name, tagged)
+        if apart:
+            yield Item(
+                f"{stretch.at}.insulated-gland", "fitting", f"insulated gland kit, without earth, for {words}",
+                node.name, float(sets), unsettled=(EARTH_ENDS,),
+            )  # fmt: skip
     if kind in FLAT and stretch.at == node.wire.stretches[-1].at:
         # 514.4.2: the bare protective conductor of a flat cable is sleeved at each end.
         ends_ = 2.0 * sets * runs_of(node, stretch)

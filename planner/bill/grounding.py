@@ -20,14 +20,17 @@ _CLAMPS = {
 def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Iterator[Item]:
     """The grounding of one panel. A panel of IEC 60364 has the electrodes it names and nothing more here."""
     at, name = f"{panel.at}.grounding", panel.name
+    shared = _shared(scope, panel)
     for electrode in dict.fromkeys(panel.electrodes if said(panel, "electrodes") else ()):
         count = float(panel.electrodes.count(electrode))
         words = _ELECTRODES.get(electrode)
         if words is not None:
             there = owned or _measured(scope, name)
-            yield Item(f"{at}.{electrode}", "electrode", words, name, count, owned=there, room=room)
+            yield Item(f"{at}.{electrode}", "electrode", words, name, count, owned=there, room=room,
+                       unsettled=shared)  # fmt: skip
         elif scope.american:
-            yield Item(f"{at}.{electrode}", "electrode", _CLAMPS[electrode], name, count, owned=owned, room=room)
+            yield Item(f"{at}.{electrode}", "electrode", _CLAMPS[electrode], name, count, owned=owned, room=room,
+                       unsettled=shared)  # fmt: skip
     if said(panel, "electrode_wire_size"):
         metal = panel.electrode_wire_metal if said(panel, "electrode_wire_metal") else "copper"
         words = f"{panel.electrode_wire_size}{made_of(metal)}, grounding electrode conductor"
@@ -46,7 +49,7 @@ def grounding_items(scope: Scope, panel: Panel, room: str, owned: bool) -> Itera
             yield Item(f"{at}.label", "circuit-label", words, name, float(len(panel.electrodes)), owned=owned,
                        room=room)  # fmt: skip
         return
-    if behind_feeder(panel):
+    if behind_feeder(panel) or (said(panel, "neutral_bond") and not panel.neutral_bond):
         words = "ground bar kit, neutral kept apart"
         yield Item(f"{at}.bar", "fitting", words, name, owned=owned, room=room)
     elif said(panel, "feed"):
@@ -59,6 +62,22 @@ def _measured(scope: Scope, name: str) -> bool:
     grounding = scope.layout.panels[name].grounding
     resistance = grounding.resistance if grounding is not None else None
     return resistance is not None and resistance.basis == "measured"
+
+
+def _shared(scope: Scope, panel: Panel) -> tuple[str, ...]:
+    """What is to settle of electrodes that another panel has too: those of one building are one system."""
+    if not scope.american:
+        return ()
+    for other in scope.plan.panels.values():
+        if other.name == panel.name:
+            return ()
+        if said(other, "electrodes") and other.electrodes and _building(other) in ("", _building(panel)):
+            return (f"{other.name} has electrodes too: those of one building are one system, bought once: 250.58",)
+    return ()
+
+
+def _building(panel: Panel) -> str:
+    return panel.room.building if said(panel, "room") and said(panel.room, "building") else ""
 
 
 def behind_feeder(panel: Panel) -> bool:

@@ -14,6 +14,7 @@ from planner.bill.wire_words import SINGLES, cable_words, made_of, metal_word
 from planner.facts import said
 from planner.layout.models import Wire as WireModel
 from planner.plan.conducting import Stretch
+from planner.plan.earthing import at_service, bonds_neutral
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.plan.raceways import inherit
@@ -128,6 +129,9 @@ def _ground(scope: Scope, node: Circuit | Panel, stretch: Stretch, kind: str, un
         yield Item(at, "wire", words, node.name, None, "m", unsettled=(open_words(stretch, "ground", "ground"),))
         return
     if stretch.ground in ("raceway", "armour", "none", "built-in"):
+        return
+    if scope.american and isinstance(node, Panel) and at_service(node) and bonds_neutral(node):
+        # The neutral bonded here is the ground; PNL134 tells of the wire that the layout has beside it.
         return
     length = stretch.length_m * sets if said(stretch, "length_m") else None
     single = kind if kind in SINGLES else "THHN" if scope.american else "6491X"

@@ -13,6 +13,7 @@ from planner.documents.site_blanks import grounding_words
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
+from planner.plan.earthing import ELECTRODE, at_service, earthing_of
 from planner.plan.objects import Panel
 
 SUPPLY = (
@@ -80,29 +81,46 @@ def _panel(panel: Panel, plan: Plan, bill: Bill) -> Iterator[tuple[str, dict[str
     board, made = bill.term("panel"), bill.term(panel_words(panel))
     yield step, {**base, "what": f"{board} {panel.name}", "made": made, "start": feed, "end": room, "label": label}
     stretches = panel.wire.stretches if said(panel, "wire") else ()
+    supply = f"{_supply(panel, american=bill.american)} of {panel.name}"
     if stretches:
-        yield step, {**base, "what": f"feeder of {panel.name}", "made": "", "start": feed, "end": room,
+        yield step, {**base, "what": supply, "made": "", "start": feed, "end": room,
                      **wire_cells(stretches, panel.name, bill)}  # fmt: skip
     elif not behind_feeder(panel) and new:
-        yield step, {**base, "what": f"feeder of {panel.name}", "made": "not described: agree on it", "start": feed}
+        yield step, {**base, "what": supply, "made": "not described: agree on it", "start": feed}
     if panel.circuits:
         words = spaces_words(panel, bill.term("space"))
         yield step, {**base, "what": f"{bill.term('spaces')} in {panel.name}", "made": words, "end": room}
-    grounding, how = f"{bill.term('grounding of')} {panel.name}", "; ".join(_grounding(panel))
+    grounding, how = f"{bill.term('grounding of')} {panel.name}", "; ".join(_grounding(panel, american=bill.american))
     yield step, {**base, "what": grounding, "made": how, "end": room}
     if said(panel, "surge") and panel.surge:
         yield step, {**base, "what": f"surge protector of {panel.name}", "made": "in or beside the panel"}
 
 
-def _grounding(panel: Panel) -> Iterator[str]:
+def _supply(panel: Panel, *, american: bool) -> str:
+    """What the wires to a panel are called: those from the utility to its main are no feeder."""
+    if not at_service(panel):
+        return "feeder"
+    return "service conductors" if american else "supply tails"
+
+
+def _grounding(panel: Panel, *, american: bool) -> Iterator[str]:
     words = grounding_words(panel)
+    if not american:
+        system = earthing_of(panel)
+        yield f"earthing {system or '?'}"
+        if words or system == ELECTRODE:
+            yield f"electrodes: {words}" if words else "electrodes ?"
+        if not said(panel, "electrode_wire_size"):
+            yield "earthing conductor ?"
+        return
     yield f"electrodes: {words}" if words else "electrodes ?"
     if words and not said(panel, "electrode_wire_size"):
         yield "their conductor ?"
     if said(panel, "neutral_bond"):
         yield "neutral bonded here" if panel.neutral_bond else "neutral kept apart from ground"
     else:
-        yield "neutral kept apart from ground ?" if behind_feeder(panel) else "neutral bonded here ?"
+        bonded = "neutral bonded here, unless in a disconnect ahead" if at_service(panel) else "neutral bonded here ?"
+        yield "neutral kept apart from ground ?" if behind_feeder(panel) else bonded
 
 
 def changes(plan: Plan, bill: Bill, *, phase: str = "") -> Paper | None:

@@ -15,6 +15,7 @@ from planner.documents.scope import EXISTING, placed
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.facts import said
 from planner.plan import Plan
+from planner.plan.earthing import earthing_of
 from planner.plan.objects import Circuit, Panel
 from planner.worked import number
 
@@ -76,7 +77,7 @@ def _panel(panel: Panel, bill: Bill, ask: Ask) -> None:
     grounding = bill.term("grounding electrodes, bonding, size of their conductor")
     ask(
         f"{name}: {grounding}",
-        grounding_words(panel),
+        "; ".join(filter(None, ("" if bill.american else earthing_of(panel), grounding_words(panel)))),
         f"{at}.grounding" if bill.american else f"{at}.grounding and {at}.earthing",
     )
     if said(panel, "electrodes") and panel.electrodes and not said(panel, "electrode_wire_size"):

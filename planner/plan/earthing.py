@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import plain, said, stated
+from planner.facts import Missing, plain, said, stated
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan.draft import Draft
-from planner.plan.objects import Circuit, Panel
+from planner.plan.objects import Circuit, Panel, Source
 
 ELECTRODE, PME = "TT", "TN-C-S"
 
@@ -29,6 +29,29 @@ def earthing_of(panel: Panel) -> str:
         return panel.earthing
     known = said(panel, "source") and said(panel.source, "earthing")
     return panel.source.earthing if known else ""
+
+
+def at_service(panel: Panel) -> bool:
+    """Whether the utility feeds a panel with no circuit between: its wires are service conductors, not a feeder."""
+    if not said(panel, "feed") or type(plain(panel.feed)) is not Source:
+        return False
+    feed = cast("Source", panel.feed)
+    return said(feed, "kind") and feed.kind == "utility"
+
+
+def bonds_neutral(panel: Panel) -> bool:
+    """Whether the neutral is bonded in a panel: as said, and where nobody said, where the service comes in."""
+    return panel.neutral_bond if said(panel, "neutral_bond") else at_service(panel)
+
+
+def earth_ends_before(circuit: Circuit) -> bool:
+    """Whether a circuit runs from a PME earth to a board on an electrode, so that its earth ends before that board."""
+    if not any(panel.has_earthing and earthing_of(panel) == ELECTRODE for panel in circuit.panels):
+        return False
+    try:
+        return earthing(circuit) == PME
+    except Missing:
+        return False
 
 
 def upwards(circuit: Circuit) -> Iterator[Circuit | Panel]:

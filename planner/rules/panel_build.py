@@ -9,7 +9,7 @@ from planner.analyses.protecting import protecting
 from planner.facts import plain, said, stated
 from planner.physics.electrical import conductor_currents, unbalance
 from planner.plan.objects import Circuit, Panel, Source
-from planner.rules.buildings import HOME
+from planner.rules.buildings import EXISTING, HOME
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
@@ -175,6 +175,8 @@ def surge_protector(panel: Panel) -> Iterator[Check]:
             "; a new or replaced panel of a dwelling wants one."
             if asked and new
             else "; one protects the power supplies, though the code asks for it only in a new or replaced panel."
+            if panel.phase == EXISTING or not asked
+            else "; the code asks for one where this panel is new or replaced. If it stands there, say phase: existing."
         ),
         pointer="surge",
         ways=lambda: ("a surge protector in the panel: surge: yes", *((NEW_OR_OLD,) if asked and new else ())),

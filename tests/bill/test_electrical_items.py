@@ -337,3 +337,48 @@ circuits: {{a: {{fed_by: house, breaker: 20 A 2P, outlets: {{1: {outlet}}}}}}}
     assert bought_as("{type: NEMA 6-20R, tamper_resistant: no}") == ["receptacle NEMA 6-20R"]
     unit = "devices: {ac: {kind: window-ac, spec: {plug: NEMA 6-20P, input: 2 kW}, fed_by: a}}\n"
     assert bought_as("NEMA 6-20R", unit) == ["receptacle NEMA 6-20R"]
+
+
+def test_an_armoured_cable_from_a_pme_earth_to_a_rod_is_earthed_at_one_end() -> None:
+    # BS 7671 542.1.3.3: earthed in the installation of its breaker alone, insulated from the earth of the other.
+    def glands(earthing: str) -> dict[str, float | None]:
+        found = bought(
+            bill(f"""
+planner: 1
+site: {{code: BS-7671}}
+sources: {{supply: {{system: 230 V, earthing: TN-C-S}}}}
+panels: {{house: {{fed_by: supply}}, shed: {{fed_by: feed, earthing: {earthing}}}}}
+circuits: {{feed: {{fed_by: house, breaker: C32 1P, wire: {{type: SWA, size: 10 mm2, conductors: 3, length: 9 m}}}}}}
+""")
+        )
+        return {words.partition(" for ")[0]: count for words, count in found.items() if "gland" in words}
+
+    assert glands("TN-C-S") == {"gland kit with earth tag": 2}
+    assert glands("TT") == {"gland kit with earth tag": 1, "insulated gland kit, without earth,": 1}
+
+
+def test_service_conductors_have_a_jumper_or_a_ground_and_not_both() -> None:
+    # 250.24, 250.142(A): where the neutral is bonded it is the ground; a green wire beside it carries current.
+    def things(bond: str) -> set[str]:
+        found = bill(f"""
+sources: {{utility: {{system: 120/240 V}}}}
+panels:
+  house: {{fed_by: utility, {bond} wire: {{type: XHHW-2, size: 3/0 AWG, conductors: 3, ground: 4 AWG, length: 9 m}}}}
+""")
+        words = {each.words.partition(",")[0] for each in found.lines}
+        return words & {"main bonding jumper", "4 AWG XHHW-2", "ground bar kit"}
+
+    assert things("") == things("neutral_bond: yes,") == {"main bonding jumper"}
+    assert things("neutral_bond: no,") == {"4 AWG XHHW-2", "ground bar kit"}
+
+
+def test_electrodes_of_one_building_are_one_system() -> None:
+    found = bill("""
+sources: {utility: {system: 120/240 V}}
+panels:
+  house: {fed_by: utility, phase: existing, grounding: {electrodes: [water-pipe, 2 x rod]}}
+  garage: {fed_by: utility, room: garage, grounding: {electrodes: [water-pipe, 2 x rod]}}
+rooms: {garage: {kind: garage, building: main}}
+""")
+    (rods,) = (each for each in found.lines if each.words.startswith("ground rod"))
+    assert rods.unsettled == ("house has electrodes too: those of one building are one system, bought once: 250.58",)

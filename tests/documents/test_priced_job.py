@@ -129,7 +129,8 @@ def test_a_european_job_has_no_american_words(file: str) -> None:
 def test_an_armoured_cable_has_its_glands_and_a_duct_is_bought() -> None:
     _, _, bill, _ = job(LAYOUTS / "uk-garage.yaml", 0)
     found = {line.words: (line.quantity, line.unit) for line in bill.lines}
-    assert found["gland kit with earth tag for 10 mm² 3-core SWA"] == (2.0, "")
+    assert found["gland kit with earth tag for 10 mm² 3-core SWA"] == (1.0, "")
+    assert found["insulated gland kit, without earth, for 10 mm² 3-core SWA"] == (1.0, "")
     assert found["duct 50 mm"] == (18.0, "m")
     assert found["clips for 2.5/1.5 mm² T&E"] == (None, "")
 

@@ -38,9 +38,9 @@ def garage() -> tuple[Plan, Bill]:
 def test_service_panel_feeder_grounding_and_surge_are_in_the_scope(garage: tuple[Plan, Bill]) -> None:
     rows = by(supply_scope(*garage, name="garage"), "what")
     assert "service of 400 A in the place of: service of 200 A" in str(rows["utility"]["made"])
-    assert rows["panel garage"]["phase"] == rows["feeder of garage"]["phase"] == "full"
-    assert rows["feeder of garage"]["wire"] == "3 x 3/0 AWG XHHW-2 Cu + 4 AWG ground"
-    assert rows["feeder of garage"]["colours"] == "black, red, white, green (4 AWG)"
+    assert rows["panel garage"]["phase"] == rows["service conductors of garage"]["phase"] == "full"
+    assert rows["service conductors of garage"]["wire"] == "3 x 3/0 AWG XHHW-2 Cu"
+    assert rows["service conductors of garage"]["colours"] == "black, red, white"
     assert "water-pipe, rod, rod; their conductor: 4 AWG Cu" in str(rows["grounding of garage"]["made"])
     assert "surge protector of garage" in rows
     assert rows["panel house"]["status"] == "existing"

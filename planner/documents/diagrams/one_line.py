@@ -13,6 +13,7 @@ from planner.documents.svg.graph import Edge, Graph, Node
 from planner.facts import Facts, said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch, Wire
+from planner.plan.earthing import earthing_of
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.worked import number, show
 
@@ -99,7 +100,8 @@ def _panel_lines(panel: Panel, term: Callable[[str], str]) -> Iterator[str]:
     yield term(f"{number(panel.interrupting_a / 1000)} kAIC" if rated else "kAIC ?")
     if said(panel, "electrodes") and panel.electrodes:
         return
-    yield term("grounding: look on site")
+    system = earthing_of(panel)
+    yield f"earthing {system}" if system else term("grounding: look on site")
 
 
 def _status(phase: str) -> str:
