@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from planner.bill.item import Item
 from planner.bill.lengths import fasteners
-from planner.bill.routes import pulled, runs_of
+from planner.bill.routes import length_of, pulled, runs_of
 from planner.bill.scope import Scope, is_owned
 from planner.bill.wire_words import SINGLES, plain_words
 from planner.facts import said
@@ -33,23 +34,39 @@ EARTH_ENDS = "armour and earth core are earthed at the other end alone; here cut
 
 
 def support_items(node: Circuit | Panel, stretch: Stretch, method: str, sets: int) -> Iterator[Item]:
-    """What holds a run to the building; nothing in a tray, which does, nor underground, where it lies in its trench."""
-    if said(stretch, "place") and stretch.place == "underground":
-        return
-    if said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle"):
+    """What holds a run to the building; nothing in a tray, which does, nor underground, where it lies in its trench.
+
+    Stretches next to each other that are held are one run, listed with the first of them.
+    """
+    held = next((part for part in _held(node) if any(each.at == stretch.at for each in part)), ())
+    if not held or held[0].at != stretch.at:
         return
     try:
         rule = support(method)
     except BeyondTable:
         return
     count = None
-    if said(stretch, "length_m"):
-        runs = runs_of(node, stretch)
-        each = fasteners(stretch.length_m / runs, apart=float(rule.apart), end=float(rule.end))
+    length = length_of(held)
+    if length is not None:
+        runs = runs_of(node, held[-1])
+        each = fasteners(length / runs, apart=float(rule.apart), end=float(rule.end))
         count = float(sets * runs * each)
     unsettled = () if count is not None else ("length not said: measure it",)
     words = f"{_HELD_BY.get(method, 'cable support')} for {plain_words(stretch, method)}"
     yield Item(f"{stretch.at}.supports", "support", words, node.name, count, unsettled=unsettled)
+
+
+def _held(node: Circuit | Panel) -> Iterator[tuple[Stretch, ...]]:
+    """The parts of a cable that are fastened, each in one piece."""
+    for piece in pulled(node.wire):
+        for is_held, part in groupby(piece, key=_is_held):
+            if is_held:
+                yield tuple(part)
+
+
+def _is_held(stretch: Stretch) -> bool:
+    buried = said(stretch, "place") and stretch.place == "underground"
+    return not buried and not (said(stretch, "raceway_type") and stretch.raceway_type not in ("", "bundle"))
 
 
 def end_items(node: Circuit | Panel, stretch: Stretch, kind: str, sets: int) -> Iterator[Item]:

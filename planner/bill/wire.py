@@ -37,14 +37,14 @@ def wire_items(
     models = {name: inherit(each, model) for name, each in model.run.items()} if model.run else {"": model}
     for group in pulled(node.wire):
         found: dict[tuple[object, ...], Item] = {}
+        guessed = any(is_estimate(each, "length_m") for each in group)
         for stretch in group:
             own = models[stretch.name]
             if scope.later(own):
                 continue
             owns = is_owned(own) or owned
             for item in _stretch(scope, node, as_written(stretch), own):
-                item = _finished(item, room, owns, own, estimated=is_estimate(stretch, "length_m"))
-                _put(found, item)
+                _put(found, _finished(item, room, owns, own, estimated=guessed))
         yield from found.values()
 
 

@@ -109,3 +109,17 @@ circuits: {a: {fed_by: house, breaker: 20 A 2P, outlet: NEMA 6-20R, wire: {type:
 """)
     plan, _ = build(reading.at(""), "", catalog=CATALOG, standing=reading.comes_with)
     assert white_as_hot(plan.circuits["a"]) == 2
+
+
+def test_a_cable_is_fastened_as_one_run_where_it_is_above_the_ground() -> None:
+    # 334.30: 32 ft in one piece: 1 ft from each end, 30 ft between at 4.5 ft are 7 more.
+    text = """
+panels: {{house: {{}}}}
+circuits: {{a: {{fed_by: house, breaker: 20 A 1P, outlet: NEMA 5-20R, wire: {{type: {kind}, size: 12 AWG, raceway: none,
+    run: {{one: {{place: indoors, length: 12 ft}}, two: {{place: {place}, length: 20 ft}}}}}}}}}}
+"""
+    whole = bought(bill(text.format(kind="NM-B", place="indoors")))
+    assert whole["staple or strap for 12/2 NM-B"] == 8
+    # 12 ft alone: 10 ft between at 4.5 ft are 3 more.
+    part = bought(bill(text.format(kind="UF-B", place="underground")))
+    assert part["staple or strap for 12/2 UF-B"] == 4
