@@ -68,7 +68,10 @@ class Cooling(Powered):
     shr: SaidShare | None = fact("Sensible over total.", missing())
     input: SaidWatts | None = fact("Power it draws while cooling.", missing())
     efficiency_label: Text | None = fact("CEER, EER or SEER, as its label has it.", no())
-    mca: SaidAmps | None = fact("Minimum circuit ampacity, as its label has it.", missing())
+    mca: SaidAmps | None = fact(
+        "Minimum circuit ampacity, as its label has it. Where no draw is said it is the load: more than it draws.",
+        missing(),
+    )
     mocp: SaidAmps | None = fact("Largest breaker or fuse, as its label has it.", missing())
     rla: SaidAmps | None = fact("Rated load current of the compressor.", missing())
     lra: SaidAmps | None = fact("Locked rotor current of the compressor.", missing())

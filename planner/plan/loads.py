@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 # Listing standards want a plug of at least 125 % of the rated current.
 PLUG_SHARE = 0.8
+# What is marked 115 or 230 V stands on 120 or 240 V.
+NOMINAL_OVER_MARKED = 120.0 / 115.0
 # IEC 60309 is rated so in Europe; North America has 20, 30, 60 and 100 A.
 EUROPEAN_RATINGS_A = frozenset({16.0, 32.0, 63.0, 125.0})
 # Third harmonics of supplies that correct their power factor, and the most that electronic loads put into a neutral:
@@ -186,6 +188,8 @@ def _figure(
         _by_rating(draft, at, part, key, heat)
     elif part is not None and (unit_of(part.get("nameplate")) or part.get("inlets.max_draw") is not None):
         _by_nameplate(draft, at, part)
+    elif part is not None and (marked := _circuit_va(part)):
+        _by_circuit_ampacity(draft, at, part, marked, written)
     elif part is not None and part.get("plug") is not None and (most := most_by_plug(part)):
         draft.put("basis", "its plug")
         draft.put("unit", "range")
@@ -326,6 +330,31 @@ def ends_of(said: Said[Any] | None) -> list[Any]:
     if said is None:
         return []
     return [end for end in (said.value, said.low, said.high, *said.one_of) if end is not None]
+
+
+def _circuit_va(part: PartFacts) -> float:
+    """Volt-amperes of the minimum circuit ampacity on a label at the highest nominal volts; 0 where one is not said."""
+    amperes, volts = ends_of(part.get("mca")), ends_of(part.get("volts"))
+    return max(amperes) * max(volts) * NOMINAL_OVER_MARKED if amperes and volts else 0.0
+
+
+def _by_circuit_ampacity(draft: Draft, at: str, part: PartFacts, marked: float, written: LoadModel) -> None:
+    """Nothing but the minimum circuit ampacity is known: wires carry that, heat and cost lie between nothing and it.
+
+    NEC 440.4(B), 440.33: it holds 1.25 times the largest motor and all the rest, so no unit draws as much for hours,
+    and the 125 % of what lasts are in it.
+    """
+    if written.continuous is None:
+        draft.put("continuous", False)
+    says = f"{at}: what it draws is not said; its MCA at its highest volts, which is more, is taken as its load"
+    draft.put("basis", "its MCA")
+    draft.put("unit", "range")
+    draft.put("va_said", True)
+    for end in ("low", "high"):
+        draft.put(f"{end}_va", marked, guess=says, weak=part.weak("mca"), source=part.file)
+    draft.put("low_w", 0.0, guess=says)
+    draft.put("high_w", marked, guess=says, weak=part.weak("mca"), source=part.file)
+    draft.gap("end", draft.at, ("low", f"{at} drawing nothing"), ("high", f"{at} drawing all of its MCA"))
 
 
 def _by_nameplate(draft: Draft, at: str, part: PartFacts) -> None:

@@ -99,7 +99,8 @@ def ground_wire(circuit: Circuit) -> Iterator[Check]:
 def _ground_way(circuit: Circuit, stretch: Stretch) -> Iterator[str]:
     ground = ground_needed(circuit, stretch, size=stretch.size, rating=float(circuit.breaker.rating_a))
     if ground:
-        yield text(((f"{stretch.at.removeprefix(f'{circuit.at}.')}.ground", ground),))
+        key = f"{stretch.at.removeprefix(f'{circuit.at}.')}.ground"
+        yield f"{text(((key, ground),))} (a ground wire of {ground})"
 
 
 def _upsized(circuit: Circuit, stretch: Stretch, ground: str, smallest: str) -> Iterator[Check]:

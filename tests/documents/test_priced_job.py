@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -35,6 +36,10 @@ JOBS = [
     for file in sorted(LAYOUTS.glob("*.yaml"))
     for index in range(len(reading_of(file.read_text(encoding="utf-8")).phases))
 ]
+
+
+def last(plans: Mapping[str, Plan]) -> Plan:
+    return tuple(plans.values())[-1]
 
 
 def job(file: Path, index: int) -> tuple[Reading, Plan, Bill, str]:
@@ -138,20 +143,51 @@ def test_an_armoured_cable_has_its_glands_and_a_duct_is_bought() -> None:
 def test_options_are_what_findings_offer_to_buy() -> None:
     file = LAYOUTS / "garage-to-code.yaml"
     checked = check(file.read_bytes(), file.name, Options(today=TODAY.isoformat()))
-    found = priced_options(checked.findings, name="x")
+    found = priced_options(checked.findings, last(checked.plans), name="x")
     assert found is not None
     offered = {str(row["rule"])[:6]: row for row in found.rows}
     assert {"PNL115", "SAF105", "CIR124"} <= set(offered)
     assert offered["PNL115"]["what"] == "a surge protector in the panel: surge: yes"
     assert offered["CIR105"]["where"] == "servers-a, servers-b, servers-c, servers-d"
+    # Two servers on each of four circuits, 40 ft from the house and 25 ft from the garage panel.
+    assert offered["CIR105"]["count"] == "8"
+    assert "~40 ft if it runs the same way; falls away: breaker 50 A 2P GFCI, " in str(offered["CIR105"]["parts"])
+    assert "~25 ft" in str(offered["CIR105"]["parts"])
+    assert "length ?" in str(offered["CIR124"]["parts"])
+    assert "length ?" in str(offered["SAF105"]["parts"])
+    assert "family QO" in str(offered["PNL115"]["parts"])
     assert not [row for row in found.rows if str(row["what"]).startswith(("keep ", "write ", "spread "))]
-    assert priced_options([], name="x") is None
+    assert priced_options([], last(checked.plans), name="x") is None
+
+
+def test_every_question_that_costs_money_is_an_option() -> None:
+    # 250.122(B): 6 AWG where 8 would do; 210.8(F): a hard-wired unit in a garage.
+    text = b"""
+planner: 1
+site: {code: NEC-2023, occupancy: dwelling, outdoor: {summer: 30 C}}
+sources: {utility: {system: 120/240 V}}
+rooms: {garage: {kind: garage, building: main}}
+panels: {house: {fed_by: utility, family: QO, phase: existing}}
+circuits:
+  ev: {fed_by: house, room: garage, breaker: 50 A 2P GFCI, wire: {type: THHN, size: 6 AWG, ground: 10 AWG,
+    length: 18 ft, raceway: {type: EMT, size: 3/4, bends: 2}, terminals: 75 C, place: indoors, conductors: 3},
+    outlet: NEMA 14-50R}
+  split: {fed_by: house, room: garage, breaker: 15 A 2P, outlet: hard-wired}
+"""
+    checked = check(text.replace(b" C", " °C".encode()), "x.yaml", Options(today=TODAY.isoformat()))
+    found = priced_options(checked.findings, last(checked.plans), name="x")
+    assert found is not None
+    offered = {str(row["rule"])[:6]: (row["what"], row["count"], row["parts"]) for row in found.rows}
+    assert offered["WIR105"] == ("a ground wire of 8 AWG", "1", "18 ft; falls away: the ground of 10 AWG, same length")
+    assert offered["CIR119"] == (
+        "a GFCI breaker of 15 A", "1", "of the panel's family, QO; falls away: breaker 15 A 2P",
+    )  # fmt: skip
 
 
 def test_what_is_needed_to_pass_is_no_option() -> None:
     file = LAYOUTS / "garage-as-planned.yaml"
     checked = check(file.read_bytes(), file.name, Options(today=TODAY.isoformat()))
-    found = priced_options(checked.findings, name="x")
+    found = priced_options(checked.findings, last(checked.plans), name="x")
     assert found is not None
     needed = next(section for section in found.sections if section.title.startswith("Needed"))
     assert "a service of 350 A, with main, bus and service wire for it" in [row["what"] for row in needed.rows]

@@ -239,7 +239,7 @@ def _labour(of: Subject) -> Iterator[Block]:
 
 
 def _options(of: Subject) -> Iterator[Block]:
-    found = priced_options(of.findings, name=of.name)
+    found = priced_options(of.findings, of.plan, name=of.name)
     if found is not None:
         yield Block(paper=found)
 
