@@ -29,6 +29,14 @@ class OnDisk:
     writable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Recovered:
+    """Changes that were not saved. ``before``: what the file held when they began, empty where nobody kept it."""
+
+    content: bytes
+    before: bytes
+
+
 def read_file(path: Path) -> OnDisk:
     """Read a file for editing; one that is not there yet is empty. Raises ``CannotRead``."""
     real = Path(os.path.realpath(path))
@@ -101,21 +109,38 @@ def recovery_path(file: OnDisk) -> Path:
     return file.path.with_name(f".{file.path.name}.recovery")
 
 
+def _before_path(file: OnDisk) -> Path:
+    """Where it is kept what a file held when the changes in its recovery file were begun."""
+    return file.path.with_name(f".{file.path.name}.recovery-before")
+
+
 def keep_recovery(file: OnDisk, content: bytes) -> None:
-    """Write the recovery file; where that cannot be, the edit goes on without it. Raises ``CannotWrite``."""
+    """Write the recovery file, and beside it what the file held; the edit goes on where that cannot be.
+
+    Raises ``CannotWrite``.
+    """
+    before = _before_path(file)
+    if _content_of(before) != file.content:
+        drop_recovery(file)  # Changes are never kept beside what another session began with.
+        write_file(OnDisk(before, b"", writable=True), file.content)
     write_file(OnDisk(recovery_path(file), b"", writable=True), content)
 
 
-def recovered(file: OnDisk) -> bytes | None:
+def recovered(file: OnDisk) -> Recovered | None:
     """What a session left behind that ended without saving; None where there is nothing but what the file holds."""
+    found = _content_of(recovery_path(file))
+    return Recovered(found, _content_of(_before_path(file))) if found and found != file.content else None
+
+
+def _content_of(path: Path) -> bytes:
     try:
-        found = read_file(recovery_path(file))
+        return read_file(path).content
     except CannotRead:
-        return None
-    return found.content if found.content and found.content != file.content else None
+        return b""
 
 
 def drop_recovery(file: OnDisk) -> None:
-    """Remove the recovery file, where there is one."""
+    """Remove the recovery file, where there is one, and what was kept beside it."""
     with contextlib.suppress(OSError):
         recovery_path(file).unlink(missing_ok=True)
+        _before_path(file).unlink(missing_ok=True)

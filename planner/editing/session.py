@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from planner.editing.files import OnDisk
+from planner.editing.files import OnDisk, Recovered
 from planner.text import Document, read
 from planner.text.splicing import Edited, Splice, spliced, to_bytes
 
@@ -61,6 +61,11 @@ class Session:
         """Put another text in place of this one, as one step: what came back from an editor of the user's choice."""
         return self._put(says, read(to_bytes(text, bom=self.document.bom), self.name))
 
+    def restore(self, left: Recovered) -> Step:
+        """Put in what an earlier session left, as one step: a change on disk since it began is one of somebody else."""
+        self.file = replace(self.file, content=left.before)
+        return self.replace("restored what was not saved", left.content.decode("utf-8-sig", "replace"))
+
     def _put(self, says: str, document: Document) -> Step:
         forth, back = _one_splice(self.document.text, document.text)
         step = Step(says, forth, back)
@@ -98,11 +103,16 @@ class Session:
         self.steps.clear()
         self.undone.clear()
 
-    def patch(self) -> str:
-        """The changes as a unified diff, empty where there are none."""
-        before, after = (text.splitlines(keepends=True) for text in (self.saved, self.document.text))
-        lines = difflib.unified_diff(before, after, self.name, self.name, "on disk", "to save")
-        return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
+    def patch(self, disk: str | None = None) -> str:
+        """The changes as a unified diff, empty where there are none; against ``disk`` where that is not as it was."""
+        return unified(self.name, (self.saved if disk is None else disk, "on disk"), (self.document.text, "to save"))
+
+
+def unified(name: str, before: tuple[str, str], after: tuple[str, str]) -> str:
+    """A unified diff of two texts, each with what it is called behind the name of the file."""
+    old, new = (text.splitlines(keepends=True) for text, _ in (before, after))
+    lines = difflib.unified_diff(old, new, name, name, before[1], after[1])
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
 
 
 def opened(file: OnDisk, name: str) -> Session:

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from planner.editing.effects import effect
 from planner.editing.looking import Look
+from planner.editing.meanwhile import Meanwhile, meanwhile
 from planner.editing.session import Session
 from planner.tui.marks import Marks
 from planner.tui.pane import Pane
@@ -74,6 +75,7 @@ class Changes(Pane):
         super().__init__(id="diff")
         self.marks = marks
         self.hunks: tuple[Hunk, ...] = ()
+        self.meanwhile: Meanwhile | None = None
 
     def compose(self) -> ComposeResult:
         """Places and effect on the left, the patch on the right."""
@@ -87,7 +89,8 @@ class Changes(Pane):
     def show(self) -> None:
         """Show where the session stands against its file."""
         session, saved, seen = self.editor.session, self.editor.saved_look, self.editor.seen
-        self.hunks = hunks(session.saved, session.document.text)
+        self.meanwhile = meanwhile(session)
+        self.hunks = hunks(session.saved if self.meanwhile is None else self.meanwhile.disk, session.document.text)
         options = self.query_one("#hunks", OptionList)
         place = options.highlighted or 0
         options.clear_options()
@@ -100,10 +103,17 @@ class Changes(Pane):
     def _words(self, hunk: Hunk) -> str:
         first = next((line.strip() for line in (*hunk.new, *hunk.old) if line.strip()), "")
         sizes = f"+{len(hunk.new)} -{len(hunk.old)}"
-        return self.marks.show(f"line {hunk.new_at + 1:<5} {sizes:<8} {first}")
+        whose = ""
+        if self.meanwhile is not None and self.meanwhile.is_theirs(hunk.old, hunk.new):
+            whose = "lost, of somebody else: "
+        return self.marks.show(f"line {hunk.new_at + 1:<5} {sizes:<8} {whose}{first}")
 
     def _patch(self, session: Session) -> Text:
-        lines = session.patch().splitlines()
+        if self.meanwhile is None:
+            lines = session.patch().splitlines()
+        else:
+            lines = ["Somebody else changed the file meanwhile:", *self.meanwhile.theirs.splitlines(), ""]
+            lines += ["What saving would write over it:", *session.patch(self.meanwhile.disk).splitlines()]
         if not lines:
             return Text("Nothing was changed.")
         made = Text()

@@ -19,8 +19,10 @@ mouse works as well: click, double click, wheel. `^` is the control key.
 
 ## Safety
 
-- A file that somebody else changes meanwhile is never overwritten unasked.
-- What is not saved is kept in a recovery file every ten seconds, and offered at the next start.
+- A file that somebody else changes meanwhile is never overwritten unasked; screen 7 shows what they wrote and what
+  saving would take away of it.
+- What is not saved is kept in a recovery file every ten seconds, and offered at the next start. Beside it stands what
+  the file held: where somebody else changed it since, the editor says so, and saving asks.
 - A file that cannot be read opens as text, its faults above it.
 - A file that may not be written, by its mode or its folder, is marked `read-only` and never written; `^s` says what
   would help, and works once that was done.

@@ -10,6 +10,7 @@ from textual.widgets import ContentSwitcher
 from planner.editing.files import (
     CannotRead,
     CannotWrite,
+    Recovered,
     changed_on_disk,
     drop_recovery,
     keep_recovery,
@@ -17,6 +18,7 @@ from planner.editing.files import (
     read_file,
     write_file,
 )
+from planner.editing.meanwhile import meanwhile
 from planner.tui.dialogs import Question
 
 if TYPE_CHECKING:
@@ -99,7 +101,12 @@ class Saving:
             ("reload", "Reload what is on disk; the edits are lost"),
             ("overwrite", "Overwrite what is on disk"),
         )
-        self._app.push_screen(Question("Somebody else changed the file since it was opened.", answers), answered)
+        found = meanwhile(self._app.session)
+        says = f"Overwriting takes away what they changed:\n{found.theirs}" if found is not None else ""
+        self._app.push_screen(
+            Question("Somebody else changed the file since it was read.", answers, self._app.marks.show_lines(says)),
+            answered,
+        )
 
     def _reload(self) -> None:
         try:
@@ -111,16 +118,22 @@ class Saving:
         self._app.saved_look = None
         self._app.edited("Reloaded from disk.")
 
-    def _ask_about_recovery(self, left: bytes) -> None:
+    def _ask_about_recovery(self, left: Recovered) -> None:
+        since = left.before != self._app.session.file.content
+
         def answered(answer: str | None) -> None:
             if answer == "restore":
-                self._app.session.replace("restored what was not saved", left.decode("utf-8-sig", "replace"))
-                self._app.edited("Restored what was not saved.")
+                self._app.session.restore(left)
+                self._app.asked_of_disk = since
+                more = " The file was changed on disk since: 7 shows how, and saving will ask." if since else ""
+                self._app.edited(f"Restored what was not saved.{more}")
             elif answer == "discard":
                 drop_recovery(self._app.session.file)
 
         answers = (("restore", "Restore them"), ("later", "Leave them for later"), ("discard", "Throw them away"))
         words = "An earlier session ended without saving; its changes are kept in a recovery file."
+        if since:
+            words += " The file was changed on disk after they were begun; saving them will ask what to do about that."
         self._app.push_screen(Question(words, answers), answered)
 
     def _recover(self) -> None:

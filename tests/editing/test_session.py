@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from planner.editing.files import (
     CannotRead,
     CannotWrite,
+    Recovered,
     changed_on_disk,
     drop_recovery,
     keep_recovery,
@@ -19,6 +20,7 @@ from planner.editing.files import (
     recovered,
     write_file,
 )
+from planner.editing.meanwhile import meanwhile
 from planner.editing.session import Session, opened
 from planner.text import edits
 from planner.text.splicing import Refused
@@ -136,9 +138,44 @@ def test_recovery(file: Path) -> None:
     one = session(file)
     assert recovered(one.file) is None
     keep_recovery(one.file, b"planner: 1 # unsaved")
-    assert recovered(one.file) == b"planner: 1 # unsaved"
+    assert recovered(one.file) == Recovered(b"planner: 1 # unsaved", TEXT.encode())
     keep_recovery(one.file, one.file.content)
     assert recovered(one.file) is None, "it holds what the file holds"
     drop_recovery(one.file)
     drop_recovery(one.file)
     assert [path.name for path in file.parent.iterdir()] == ["garage.yaml"]
+
+
+def test_what_was_recovered_does_not_undo_what_somebody_else_wrote_since(file: Path) -> None:
+    one = session(file)
+    one.apply("30 A", [breaker("30 A")])
+    keep_recovery(one.file, one.content)
+    file.write_text(TEXT.replace("first", "theirs"))
+    again = session(file)
+    left = recovered(again.file)
+    assert left is not None
+    assert left.before == TEXT.encode()
+    again.restore(left)
+    assert changed_on_disk(again.file), "saving asks"
+    keep_recovery(again.file, again.content)
+    once_more = recovered(read_file(file))
+    assert once_more == left, "a session that ended without saving as well still knows"
+    again.undo()
+    assert not again.unsaved
+
+
+def test_what_somebody_else_wrote_meanwhile(file: Path) -> None:
+    one = session(file)
+    one.apply("30 A", [breaker("30 A")])
+    assert meanwhile(one) is None
+    file.write_text(TEXT.replace("first", "theirs"))
+    found = meanwhile(one)
+    assert found is not None
+    assert "-planner: 1  # first\n+planner: 1  # theirs\n" in found.theirs
+    assert "-planner: 1  # theirs\n+planner: 1  # first\n" in one.patch(found.disk)
+    assert found.is_theirs(("planner: 1  # theirs\n",), ("planner: 1  # first\n",))
+    assert not found.is_theirs(("  a: {breaker: 20 A 1P}\n",), ("  a: {breaker: 30 A}\n",))
+    file.unlink()
+    gone = meanwhile(one)
+    assert gone is not None
+    assert (gone.disk, gone.is_theirs((), ("circuits:\n",))) == ("", True)

@@ -385,6 +385,41 @@ class TestSafety:
         drive(garage, second)
 
     @SIZES
+    def test_recovery_of_a_file_that_somebody_else_changed_since(self, garage: Path, size: tuple[int, int]) -> None:
+        theirs = SMALL_GARAGE.replace("~40 ft", "~60 ft")
+
+        async def first(driver: Driver) -> None:
+            await driver.pick("circuits.bench")
+            await driver.press("c")
+            await driver.type("spare")
+            await driver.press("enter", "escape")
+            driver.app._recover()
+
+        async def second(driver: Driver) -> None:
+            assert "changed on disk" in " ".join(driver.screen().split())
+            await driver.press("enter")
+            await driver.settle()
+            await driver.press("7")
+            words = "".join(str(driver.app.query_one("#patch").content).split())  # type: ignore[attr-defined]
+            assert "+wire:{type:unknown,size:8AWG,metal:copper,length:~60ft}" in words
+            assert "lost, of somebody else" in driver.screen()
+            await driver.press("ctrl+s")
+            assert "Somebody else changed the file" in driver.screen()
+            await driver.press("enter")
+            assert garage.read_text(encoding="utf-8") == theirs
+            # Putting their place back keeps what they wrote, and the edit stands beside it.
+            rows = [driver.app.query_one("#diff")._words(each) for each in driver.app.query_one("#diff").hunks]  # type: ignore[attr-defined]
+            assert [("lost" in row) for row in rows].count(True) == 1
+            driver.app.query_one("#hunks").highlighted = next(n for n, row in enumerate(rows) if "lost" in row)  # type: ignore[attr-defined]
+            await driver.press("space")
+            assert "~60 ft" in driver.text
+            assert "spare:" in driver.text
+
+        drive(garage, first)
+        garage.write_text(theirs, encoding="utf-8")
+        drive(garage, second, size)
+
+    @SIZES
     def test_a_file_with_faults_opens_to_be_mended(self, tmp_path: Path, size: tuple[int, int]) -> None:
         file = tmp_path / "broken.yaml"
         file.write_text("planner: 1\nsite: {code: NEC-2023\n")
