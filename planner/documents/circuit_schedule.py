@@ -23,27 +23,30 @@ from planner.tables import books, iec_protection
 from planner.told import Told, told
 from planner.worked import BeyondTable, number, show
 
-COLUMNS = tuple(
-    Column(heading, key, shown="too")
-    for heading, key in (
-        ("Way", "way"),
-        ("Circuit", "circuit"),
-        ("Points", "points"),
-        ("Cable", "cable"),
-        ("Live mm²", "live"),
-        ("CPC mm²", "earth"),
-        ("Method", "method"),
-        ("Length", "length"),
-        ("Device", "device"),
-        ("kA", "breaks"),
-        ("RCD", "residual"),
-        ("Load I_B", "load"),
-        ("Cut-off", "cut_off"),
-        ("Max Zs", "allowed"),
-        ("Zs planned", "loop"),
-        ("Zs measured", "measured"),
-        ("Status", "status"),
-    )
+COLUMNS = (
+    Column("Board", "panel"),
+    *(
+        Column(heading, key, shown="too")
+        for heading, key in (
+            ("Way", "way"),
+            ("Circuit", "circuit"),
+            ("Points", "points"),
+            ("Cable", "cable"),
+            ("Live mm²", "live"),
+            ("CPC mm²", "earth"),
+            ("Method", "method"),
+            ("Length", "length"),
+            ("Device", "device"),
+            ("kA", "breaks"),
+            ("RCD", "residual"),
+            ("Load I_B", "load"),
+            ("Cut-off", "cut_off"),
+            ("Max Zs", "allowed"),
+            ("Zs planned", "loop"),
+            ("Zs measured", "measured"),
+            ("Status", "status"),
+        )
+    ),
 )
 BLANK = "______"
 BELOW = (
@@ -75,7 +78,7 @@ def circuit_schedules(plan: Plan, *, name: str, panel: str = "") -> Paper:
 
 
 def _section(panel: Panel, memory: Memory) -> Section:
-    rows = [_row(circuit, memory) for circuit in sorted(panel.circuits, key=_order)]
+    rows = [{"panel": panel.name, **_row(circuit, memory)} for circuit in sorted(panel.circuits, key=_order)]
     used = sum(circuit.breaker.poles for circuit in panel.circuits if _has_poles(circuit))
     ways = f"{panel.spaces} ways" if said(panel, "spaces") else "ways ?"
     told_of = f"{ways}; the circuits here take {used}; {spaces_words(panel, 'way')}."

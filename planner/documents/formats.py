@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 
 from planner.documents.safe import cell, markdown
-from planner.documents.table import Cell, Column, Paper, cell_words, fitted, widths
+from planner.documents.table import Cell, Column, Paper, cell_words, fitted, titled, widths
 from planner.report.printable import clip, visible, wrap
 from planner.report.printable import columns as width_of
 
@@ -107,8 +107,13 @@ def as_markdown(paper: Paper) -> str:
 
 
 def _used(paper: Paper) -> list[Column]:
-    """The columns in which any row has something."""
-    return [column for column in paper.exported if any(row.get(column.key) not in (None, "") for row in paper.rows)]
+    """The columns in which any row has something, but the panel, which each title of a schedule says."""
+    return [
+        column
+        for column in paper.exported
+        if any(row.get(column.key) not in (None, "") for row in paper.rows)
+        and not (column.key == "panel" and all(titled(column, section) for section in paper.sections if section.rows))
+    ]
 
 
 def as_json(paper: Paper) -> str:

@@ -31,6 +31,7 @@ _SIDE = (
     ("Conduit", "conduit"), ("GF/AF", "protection"), ("", "status"), ("Ckt", "space"),
 )  # fmt: skip
 COLUMNS = (
+    Column("Panel", "panel"),
     *(Column(heading, f"left_{key}", shown="too") for heading, key in _SIDE),
     Column("Leg", "leg", shown="too"),
     *(Column(heading, f"right_{key}", shown="too") for heading, key in reversed(_SIDE)),
@@ -85,6 +86,7 @@ def _section(panel: Panel, labels: Mapping[str, str], memory: Memory) -> Section
     ]
     unplaced = [circuit for circuit in panel.circuits if not spaces_of(circuit)]
     rows += [_row(way, None, "?") for circuit in unplaced for way in _ways(circuit, labels, memory)]
+    rows = [{"panel": panel.name, **row} for row in rows]
     totals = [*_totals(panel, found, memory)]
     if not placed and panel.circuits:
         totals.append("No circuit names its space: they are listed in the order of the layout.")

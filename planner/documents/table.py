@@ -145,7 +145,7 @@ def cell_words(value: Cell, column: Column) -> str:
 # A word or two: never broken over lines on a page.
 _SHORT = 16
 # What titles of sections say; other words stand in a title and in a cell by chance.
-_TITLES = frozenset({"phase", "trade", "status", "kind"})
+_TITLES = frozenset({"phase", "trade", "status", "kind", "panel"})
 # A longer one is broken anywhere, and gets the room of so many letters.
 _LONG = 24
 _BROKEN = 14

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bills import CATALOG, reading_of
 
 from planner.documents.circuit_schedule import schedules
+from planner.documents.formats import as_csv, as_markdown
 from planner.documents.table import Cell, Paper
 from planner.plan import build
 
@@ -98,3 +99,12 @@ def test_on_an_electrode_the_loop_is_that_of_the_rod_and_the_rcd_allows_it() -> 
 def test_each_book_has_its_own_form() -> None:
     assert paper(HOUSE).title.startswith("Schedules of circuit details")
     assert paper("panels: {house: {}}\n").title.startswith("Panel schedules")
+
+
+def test_each_row_of_data_names_its_board_and_a_page_says_it_once() -> None:
+    schedule = paper(HOUSE)
+    heading, *lines = as_csv(schedule).splitlines()
+    assert heading.startswith("Board,Way,")
+    assert lines
+    assert all(line.startswith("cu,") for line in lines)
+    assert "| Board |" not in as_markdown(schedule)
