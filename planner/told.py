@@ -21,7 +21,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from planner.facts import Facts, Gap, Memory, Missing, Reading, View
+from planner.facts import Facts, Gap, Missing
+from planner.viewing import Memory, Reading, View
 from planner.worked import PREFIXED, BeyondTable, number, show
 
 # Over more ways than this what a figure may be is not known well enough to print.

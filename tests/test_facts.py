@@ -2,8 +2,9 @@
 
 import pytest
 
-from planner.facts import Candidate, Facts, Gap, Missing, Note, Reading, View, facts, make, plain, said
+from planner.facts import Candidate, Facts, Gap, Missing, Note, facts, make, said
 from planner.labels import label
+from planner.viewing import Reading, View, plain
 from planner.worked import Worked
 
 

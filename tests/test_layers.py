@@ -21,6 +21,7 @@ LAYERS = (
     VALUES,
     {"labels"},
     {"text", "facts", "tables"},
+    {"viewing"},
     {"told"},
     {"physics"},
     {"layout"},

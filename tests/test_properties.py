@@ -21,13 +21,14 @@ from hypothesis import strategies as st
 from planner.analyses import power
 from planner.catalog import Catalog, default_folders
 from planner.check import Checked
-from planner.facts import Candidate, Facts, Missing, Reading, View
+from planner.facts import Candidate, Facts, Missing
 from planner.layout.reading import read
 from planner.plan import Plan, build
 from planner.rules.checks import Check
 from planner.rules.engine import Rule, all_rules
 from planner.rules.findings import Finding, Outcome
 from planner.text import read as read_text
+from planner.viewing import Reading, View
 from planner.worked import BeyondTable
 
 HERE = Path(__file__).parent

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planner.analyses import heat
-from planner.facts import shared
 from planner.physics.psychrometrics import SEA_LEVEL_PA, standard_pressure
 from planner.physics.thermal import STANDARD_DENSITY_KG_M3, carried_by_air, inlet_temperature
 from planner.plan.objects import Device, Room
 from planner.plan.room_air import SCARCE
 from planner.tables.cells import cell
 from planner.tables.cooling_limits import machine_airflow, unit_airflow
+from planner.viewing import shared
 from planner.worked import BeyondTable, added, greatest, named
 
 

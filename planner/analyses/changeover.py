@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Facts, plain, stated
+from planner.facts import Facts
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
+from planner.viewing import plain, stated
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from planner.analyses import fabric
 from planner.analyses import storage as files
-from planner.facts import shared
 from planner.physics import checkpoint, storage
 from planner.physics.storage import Stage
 from planner.plan.networks import Network
 from planner.plan.workloads import Cards, FileSystem, Host, Job
 from planner.tables import checkpoint_rates, drive_behaviour, network_stacks, state_bytes
+from planner.viewing import shared
 from planner.worked import BeyondTable, Worked, added, least, named
 
 

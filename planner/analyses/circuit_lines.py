@@ -14,10 +14,10 @@ from planner.analyses import power
 from planner.analyses.power import Demand
 from planner.analyses.strip_lines import input_of, pair_demands
 from planner.analyses.supply_path import pairs_of
-from planner.facts import shared, stated
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Inlet, Panel
 from planner.tables.systems import Pair, System, system
+from planner.viewing import shared, stated
 from planner.worked import added, named
 
 # Load that is on all conductors of the circuit alike.

@@ -10,7 +10,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from planner.analyses import room_heat
-from planner.facts import shared
 from planner.physics.room_case import RoomCase
 from planner.physics.room_units import RoomUnit
 from planner.physics.room_year import year_of
@@ -19,6 +18,7 @@ from planner.physics.thermal import Bounds
 from planner.physics.weather import synthetic_year
 from planner.plan.costing import Costs
 from planner.plan.objects import Device, Room
+from planner.viewing import shared
 from planner.worked import BeyondTable, added, named
 
 ASSUMES = (

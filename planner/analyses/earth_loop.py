@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from planner.facts import Gap, Missing, plain
+from planner.facts import Gap, Missing
 from planner.physics import cables
 from planner.plan.conducting import Stretch
 from planner.plan.earthing import upwards
 from planner.plan.objects import Circuit, Panel
 from planner.tables import iec_conductors
+from planner.viewing import plain
 from planner.worked import BeyondTable, added, named
 
 # The armour of a cable as its protective conductor.

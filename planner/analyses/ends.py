@@ -7,10 +7,11 @@ from typing import TypeVar, cast
 
 from planner.analyses import legs
 from planner.analyses.legs import End
-from planner.facts import Facts, Memory, Missing, Reading, View
+from planner.facts import Facts, Missing
 from planner.plan.objects import Inlet
 from planner.tables.systems import Pair, System
 from planner.told import Told, or_none, told
+from planner.viewing import Memory, Reading, View
 from planner.worked import BeyondTable
 
 O = TypeVar("O", bound=Facts)  # noqa: E741

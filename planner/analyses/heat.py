@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import cast
 
 from planner.analyses import power
-from planner.facts import shared, stated
 from planner.physics.construction import Described, room_envelope
 from planner.physics.envelope import INTERIOR, Envelope
 from planner.plan.objects import Device, Room
 from planner.tables import battery_types
 from planner.tables.ashrae import class_limit
+from planner.viewing import shared, stated
 from planner.worked import added, greatest, named
 
 # Heat of one person at light work, as ASHRAE's seated figure rounded up by the white papers on machine rooms.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.physics import cables
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.objects import Circuit
 from planner.tables import iec_ampacity, iec_protection
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named
 
 # Breakers and sockets are made for conductors of 70 °C: a cable that could be hotter carries what PVC does.

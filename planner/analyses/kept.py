@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from planner.analyses import checkpoints
 from planner.analyses import storage as files
-from planner.facts import stated
 from planner.physics import checkpoint
 from planner.physics.storage import target_stage
 from planner.plan.workloads import FileSystem, Job
 from planner.tables import drive_behaviour
+from planner.viewing import stated
 from planner.worked import added, least, named
 
 

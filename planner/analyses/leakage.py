@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from planner.facts import stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.tables.nec_ground_fault import leakage_factor
 from planner.tables.systems import system
+from planner.viewing import stated
 from planner.worked import BeyondTable, named
 
 # One supply, in mA: the span seen on machines, and the figure planners use. IEC 62368-1 limits a plugged one to 3.5.

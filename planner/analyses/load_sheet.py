@@ -22,7 +22,7 @@ from planner.analyses.service_load import (
     service_load,
 )
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import Candidate, Facts, Memory, Missing, Reading, View, stated
+from planner.facts import Candidate, Facts, Missing
 from planner.physics.electrical import CONTINUOUS_FACTOR, drop_percent
 from planner.plan import Plan
 from planner.plan.box_room import room_wanted
@@ -30,6 +30,7 @@ from planner.plan.objects import Circuit, Panel, Source
 from planner.tables.nec_sections import EDITIONS, book
 from planner.tables.systems import system
 from planner.told import MOST_WAYS, Told, told
+from planner.viewing import Memory, Reading, View, stated
 from planner.worked import BeyondTable, Worked, expression
 
 O = TypeVar("O", bound=Facts)  # noqa: E741

@@ -8,11 +8,12 @@ from typing import cast
 
 from planner.analyses import panel_legs, power
 from planner.analyses.strip_lines import one_pair
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.physics.electrical import wye_neutral
 from planner.plan.objects import Circuit, Device, Inlet, Panel, StripOutlet
 from planner.plan.raceways import is_wye
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 from planner.worked import added, greatest, named, root
 
 

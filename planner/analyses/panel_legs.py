@@ -7,11 +7,12 @@ from collections.abc import Iterable
 
 from planner.analyses import power
 from planner.analyses.circuit_lines import EVEN, circuit_pairs, pair_amps, uneven
-from planner.facts import plain, said
+from planner.facts import said
 from planner.labels import label
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Panel
 from planner.tables.systems import System, system
+from planner.viewing import plain
 from planner.worked import added, greatest, named, root
 
 

@@ -13,12 +13,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Facts, Gap, Missing, plain, shared, stated
+from planner.facts import Facts, Gap, Missing
 from planner.labels import label
 from planner.physics.conversion import converter_input
 from planner.physics.electrical import input_power
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.tables.systems import system
+from planner.viewing import plain, shared, stated
 from planner.worked import BeyondTable, added, named, root
 
 

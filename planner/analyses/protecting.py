@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import Facts, plain
+from planner.facts import Facts
 from planner.plan.objects import Circuit, Device, Panel, Source
+from planner.viewing import plain
 
 _DEEPEST = 20
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from planner.analyses.fabric import SWITCHES, cables
-from planner.facts import shared
 from planner.plan.networks import Network
 from planner.plan.objects import Device
+from planner.viewing import shared
 
 
 @shared

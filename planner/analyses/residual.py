@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import plain, stated
 from planner.plan.conducting import Breaker
 from planner.plan.objects import Circuit, Outlet, Panel
 from planner.tables import iec_protection
+from planner.viewing import plain, stated
 
 
 def before(circuit: Circuit) -> Iterator[Breaker]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from planner.analyses import heat, room_heat
-from planner.facts import shared
 from planner.physics import room_day
 from planner.physics.construction import by_word
 from planner.physics.room_case import RoomCase
@@ -21,6 +20,7 @@ from planner.physics.thermal import Bounds, btu_per_hour
 from planner.plan.objects import Room
 from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.tables.cooling_limits import AGED_PLANNED
+from planner.viewing import shared
 from planner.worked import BeyondTable, number, show
 
 # A temperature that is only known to lie above the last of the curves is compared as this much above it.

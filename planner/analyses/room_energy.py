@@ -6,12 +6,12 @@ from dataclasses import replace
 from functools import lru_cache
 
 from planner.analyses import room_heat
-from planner.facts import shared
 from planner.physics.room_case import RoomCase
 from planner.physics.room_year import YearOfRoom, year_of
 from planner.physics.thermal import Bounds
 from planner.physics.weather import Weather, synthetic_year
 from planner.plan.objects import Room
+from planner.viewing import shared
 from planner.worked import BeyondTable
 
 HOURS_A_YEAR = 8760

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from planner.analyses import heat
-from planner.facts import marks, plain, shared, stated
+from planner.facts import marks
 from planner.physics import room_day
 from planner.physics.coil import LATENT_HEAT_J_KG
 from planner.physics.room_case import RoomCase
@@ -23,6 +23,7 @@ from planner.physics.thermal import Bounds
 from planner.plan.airing import Cooling
 from planner.plan.cooling import ALWAYS, VENTILATORS
 from planner.plan.objects import Device, Room
+from planner.viewing import plain, shared, stated
 from planner.worked import BeyondTable, added, named
 
 # Of a person seated at light work, ASHRAE Handbook of Fundamentals.

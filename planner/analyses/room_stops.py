@@ -6,11 +6,11 @@ import math
 from collections.abc import Collection
 
 from planner.analyses import heat, room_warmup
-from planner.facts import shared, stated
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import HOTTEST_C, WarmUp
 from planner.plan.objects import Room
 from planner.tables import battery_types, card_heat
+from planner.viewing import shared, stated
 from planner.worked import named, number
 
 # Somebody who is there opens the door after this long.

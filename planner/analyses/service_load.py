@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from planner.analyses import power
-from planner.facts import shared
 from planner.physics.electrical import demand as demand_of
 from planner.physics.service import existing_dwelling_load, optional_dwelling_load
 from planner.plan.objects import Device, Source
@@ -13,6 +12,7 @@ from planner.tables import books
 from planner.tables.nec_sections import cite, exists
 from planner.tables.nec_service import Climate, recorded_peak_factor, smallest_vehicle_load
 from planner.tables.systems import system
+from planner.viewing import shared
 from planner.worked import named, show
 
 # Of the phase before the first.

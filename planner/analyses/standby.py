@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.strip_lines import lowest_volts
-from planner.facts import plain, shared
 from planner.physics import batteries
 from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.tables import battery_types
+from planner.viewing import plain, shared
 from planner.worked import added, greatest, named, root
 
 

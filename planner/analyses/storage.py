@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.analyses.lanes import shared_rate
-from planner.facts import shared, stated
 from planner.physics import raid, storage, storage_sizing
 from planner.plan.workloads import Drives, FileSystem, Host, Target
 from planner.tables import drive_behaviour, lustre
+from planner.viewing import shared, stated
 from planner.worked import BeyondTable, Worked, added, least, named
 
 # Ceph stops taking data well below full; so much of its space is used (mon osd nearfull ratio).

@@ -12,11 +12,12 @@ from typing import cast
 
 from planner.analyses import power
 from planner.analyses.supply_path import alone
-from planner.facts import Gap, Missing, plain, shared, stated
+from planner.facts import Gap, Missing
 from planner.physics.electrical import conductor_currents
 from planner.plan.objects import Circuit, Device, Inlet, Source, StripOutlet
 from planner.tables import connectors
 from planner.tables.systems import Pair, System, system
+from planner.viewing import plain, shared, stated
 from planner.worked import BeyondTable, added, named
 
 # Outlets that are made for up to this are for a line and the neutral where the strip has more between its lines.

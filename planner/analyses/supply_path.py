@@ -14,7 +14,6 @@ from typing import Literal, cast
 
 from planner.analyses import power
 from planner.analyses.wire_impedance import Impedance
-from planner.facts import plain, shared, stated
 from planner.physics.power_flow.elements import run
 from planner.physics.power_flow.network import BadNetwork, Element, Load, Network
 from planner.physics.power_flow.network import Source as FlowSource
@@ -22,6 +21,7 @@ from planner.physics.power_flow.network import power as complex_power
 from planner.physics.power_flow.sweep import Collapsed, Solved, solve
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
 from planner.tables.systems import Pair, System
+from planner.viewing import plain, shared, stated
 from planner.worked import BeyondTable
 
 Model = Literal["constant-current", "constant-power"]

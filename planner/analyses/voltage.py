@@ -28,11 +28,11 @@ from planner.analyses.supply_path import (
     panels_above,
 )
 from planner.analyses.wire_impedance import Impedance, of_cord, of_wire
-from planner.facts import plain
 from planner.physics.power_flow.sweep import Collapsed, Solved
 from planner.plan.conducting import Cord
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.tables.systems import system
+from planner.viewing import plain
 from planner.worked import BeyondTable, Worked, added, named
 
 OUTLET = "outlet"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import stated
 from planner.physics import conductors
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.plan.raceways import is_wye
 from planner.tables.nec_ampacity import Metal
+from planner.viewing import stated
 from planner.worked import BeyondTable, least, named
 
 # So many current-carrying conductors lie together without correction, Table 310.15(C)(1).

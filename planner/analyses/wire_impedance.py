@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, stated
+from planner.facts import Gap, Missing
 from planner.plan.conducting import Cord, Stretch, Wire
 from planner.tables import iec_conductors, nec_conductors
 from planner.tables.nec_ampacity import Metal
 from planner.tables.nec_conductors import Conduit
+from planner.viewing import stated
 from planner.worked import BeyondTable, named
 
 METRES_PER_KM = 1000.0

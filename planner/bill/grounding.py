@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from planner.bill.item import Item
 from planner.bill.scope import Scope
 from planner.bill.wire_words import made_of
-from planner.facts import plain, said
+from planner.facts import said
 from planner.plan.objects import Circuit, Panel
+from planner.viewing import plain
 
 _ELECTRODES = {"rod": "ground rod, 8 ft, with clamp", "plate": "ground plate", "ring": "ground ring"}
 _CLAMPS = {

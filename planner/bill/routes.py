@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.bill.scope import is_estimate
-from planner.facts import plain, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch, Wire
 from planner.plan.objects import Circuit, Laid, Panel, Raceway, Room
+from planner.viewing import plain
 
 # What makes a wire another one, so that it is cut and joined.
 _MAKE_UP = ("type", "written", "size", "metal", "conductors", "neutral_size", "ground", "parallel")

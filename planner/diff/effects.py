@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from planner.analyses.power import circuit_amps
 from planner.bill.bill import Bill, Line
 from planner.bill.lengths import M_PER_FT
-from planner.facts import Memory
 from planner.plan import Plan
 from planner.plan.objects import Circuit
 from planner.rules.findings import Finding
 from planner.told import told
+from planner.viewing import Memory
 
 # A value moves by rounding; worse is what is worse by more than this.
 WORSE_BY = 0.01

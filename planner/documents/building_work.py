@@ -9,11 +9,12 @@ from planner.bill.routes import NO_RACEWAY, OUTSIDE, between_buildings, end_room
 from planner.documents.estimates import buried_words
 from planner.documents.scope_supply import changes
 from planner.documents.tasks import Task, Work, names_of
-from planner.facts import plain, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Panel
 from planner.report.counts import plural
+from planner.viewing import plain
 
 # What no work line names by itself when it is taken out or put in.
 _SMALL = ("circuit-label", "cable-label", "fitting", "support", "cover-plate", "box")

@@ -14,13 +14,14 @@ from planner.bill.wire_words import metal_word
 from planner.documents.estimates import run_length
 from planner.documents.panel_schedule import panel_schedules, spaces_words
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import Memory, marks, said
+from planner.facts import marks, said
 from planner.plan import Plan
 from planner.plan.conducting import Breaker, Stretch
 from planner.plan.earthing import ELECTRODE, earthing, earthing_of
 from planner.plan.objects import Circuit, Panel
 from planner.tables import books, iec_protection
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.worked import BeyondTable, number, show
 
 COLUMNS = (

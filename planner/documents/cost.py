@@ -9,11 +9,12 @@ from planner.analyses import cost
 from planner.bill.bill import Bill, Line
 from planner.documents.bill_sentences import totals, unpriced
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import Memory, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.costing import Costs
 from planner.report.groups import condensed
 from planner.told import Told, told
+from planner.viewing import Memory
 
 # Reads the costs; whether the upper end is wanted of what cooling may draw.
 Figure = Callable[[Costs, bool], float]

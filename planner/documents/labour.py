@@ -24,12 +24,13 @@ from planner.documents.scope import EXISTING, placed
 from planner.documents.scope_supply import changes
 from planner.documents.table import Cell, Column, Paper, Section
 from planner.documents.tasks import Task, Work, names_of
-from planner.facts import plain, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel, Source
 from planner.report.counts import plural
+from planner.viewing import plain
 from planner.worked import number
 
 COLUMNS = (

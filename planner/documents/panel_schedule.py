@@ -17,13 +17,14 @@ from planner.bill.electrical import breaker_words
 from planner.bill.wire_words import SINGLES, metal_word
 from planner.documents.estimates import about
 from planner.documents.table import Cell, Column, Paper, Section
-from planner.facts import Memory, said
+from planner.facts import said
 from planner.plan import Plan
 from planner.plan.conducting import Stretch
 from planner.plan.foreign_wire import as_written
 from planner.plan.objects import Circuit, Panel
 from planner.tables.systems import System, system
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.worked import number, show
 
 _SIDE = (

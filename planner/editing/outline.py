@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from planner.facts import stated
 from planner.layout.models import Layout
 from planner.plan import Plan
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source
+from planner.viewing import stated
 
 # A dual-fed machine stands under both of its feeds; through transfer switches a tree could grow without end.
 DEEPEST = 40

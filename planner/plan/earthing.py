@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import Missing, plain, said, stated
+from planner.facts import Missing, said
 from planner.layout.models import Circuit as CircuitModel
 from planner.layout.models import Panel as PanelModel
 from planner.layout.models import Source as SourceModel
 from planner.plan.draft import Draft
 from planner.plan.objects import Circuit, Panel, Source
+from planner.viewing import plain, stated
 
 ELECTRODE, PME = "TT", "TN-C-S"
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.analyses.room_cycling import MOST_STARTS, cycling_units, starts
-from planner.facts import stated
 from planner.physics.thermal import Bounds
 from planner.plan import Plan
 from planner.plan.objects import Room
 from planner.report.tables import Table
 from planner.told import told
+from planner.viewing import stated
 from planner.worked import number
 
 _SAYS = (

@@ -10,7 +10,6 @@ from typing import Any
 from planner.analyses.heat import inlet_limit
 from planner.analyses.room_stops import OPENED_AFTER_S, cards_slow_at, has_cards, has_door
 from planner.analyses.room_warmup import MASSES_SAY, after_door, after_loss, settled_without
-from planner.facts import stated
 from planner.physics.settled import Settled
 from planner.physics.thermal import Bounds
 from planner.physics.warmup import Run, WarmUp
@@ -20,6 +19,7 @@ from planner.report.tables import Table
 from planner.tables.cooling_equipment import FITTED_RETURN_C
 from planner.tables.heat_capacities import PEOPLE_AND_BATTERIES_C
 from planner.told import told
+from planner.viewing import stated
 from planner.worked import number
 
 # After these seconds the temperature is told.

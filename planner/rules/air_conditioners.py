@@ -7,11 +7,11 @@ from typing import cast
 
 from planner.analyses import power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import IEC, NEC, rule
 from planner.rules.findings import Level
+from planner.viewing import plain, stated
 from planner.worked import named, number
 
 ROOM_UNITS = frozenset({"window-ac", "portable-ac"})

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import heat, power, room_ends, room_heat, room_stops
-from planner.facts import plain
 from planner.plan.objects import Circuit, Device, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables.cooling_limits import AGED_PLANNED, AGED_SHARE
+from planner.viewing import plain
 from planner.worked import named, number
 
 

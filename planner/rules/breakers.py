@@ -7,7 +7,6 @@ from typing import cast
 
 from planner.analyses import branch, power
 from planner.analyses.wire_ampacity import ampacity_of_run
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Panel
 from planner.rules.air_conditioners import ROOM_UNITS
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
@@ -17,6 +16,7 @@ from planner.rules.findings import Level
 from planner.tables.breaker_ambient import rerated
 from planner.tables.nec_overcurrent import standard_ratings
 from planner.tables.nec_sections import cite
+from planner.viewing import plain, stated
 from planner.worked import greatest, named, number, show, step_down, step_up
 
 # 440.22(A), 440.32: breaker, breaker where the motor does not start, and wire, in parts of the rated load current.

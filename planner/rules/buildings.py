@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Panel, Room
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.viewing import plain, stated
 from planner.worked import show
 
 HOME, EXISTING = "main", "existing"

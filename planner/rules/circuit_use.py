@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import leakage, power
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.plan.objects import Circuit, Inlet
 from planner.rules import ways_out
 from planner.rules.checks import Below, Check, OneOf, Question, Reading
@@ -15,6 +15,7 @@ from planner.rules.findings import Level
 from planner.rules.iec_leakage import residual_leakage
 from planner.tables import books, nec_ground_fault, nec_receptacles
 from planner.tables.nec_overcurrent import is_standard
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, number, show, step_down, step_up
 
 # The largest circuit that may have several outlets for any equipment in a dwelling.

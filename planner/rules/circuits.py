@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from planner.analyses import branch, power
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.plan.objects import Circuit, Device, Inlet, Outlet
 from planner.rules import less_load, ways_out
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf, Question, Reading
@@ -15,6 +15,7 @@ from planner.rules.findings import Level
 from planner.tables import connectors, nec_ground_fault, nec_receptacles
 from planner.tables.connector_patterns import CONNECTORS, Connector
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, number, show
 
 CONTINUOUS_FACTOR = 1.25

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import Missing, plain, stated
+from planner.facts import Missing
 from planner.plan.machine import Load
 from planner.plan.objects import Circuit, Device, Panel, Room, Site, Source
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 
 # The design hour of the coldest towns of the Arctic is about this warm, of the hottest of the Gulf below the other.
 COLDEST_SUMMER_C = 8.0

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.strip_lines import inlet_volts
-from planner.facts import plain, shared
 from planner.physics.conductors import cord_ampacity
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.tables import connectors, iec_conductors
+from planner.viewing import plain, shared
 from planner.worked import BeyondTable, named
 
 # What a coupler carries for hours by its North American rating; the IEC rating is for hours as it stands.

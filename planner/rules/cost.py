@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from planner.analyses.cost import hour_cost, months_to_break_even, same_currency, year
-from planner.facts import stated
 from planner.plan.costing import Costs
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
+from planner.viewing import stated
 from planner.worked import show
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from planner.analyses.outcomes import Load, Outcome
 from planner.analyses.single_losses import Consequence, consequence, sweep
-from planner.facts import Gap, Missing, beyond
+from planner.facts import Gap, Missing
 from planner.plan.losing import Case, Loss
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
+from planner.viewing import beyond
 from planner.worked import number, show
 
 # Two ratios closer than this are one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, cast
 
-from planner.facts import marks, plain, stated
+from planner.facts import marks
 from planner.physics import fault
 from planner.plan.conducting import Breaker, Stretch, Wire
 from planner.plan.objects import Circuit, Panel, Source
@@ -15,6 +15,7 @@ from planner.tables import books
 from planner.tables.fault_constants import conductor_constant
 from planner.tables.nec_ampacity import Metal
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, number, show
 
 STEEL = frozenset({"EMT", "IMC", "RMC", "FMC", "LFMC"})

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from planner.analyses import neutral, panel_legs
 from planner.analyses.wire_ampacity import metal
-from planner.facts import plain, stated
 from planner.physics import conductors
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Panel, Source
@@ -16,6 +15,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.nec_sections import cite
 from planner.tables.systems import system
+from planner.viewing import plain, stated
 from planner.worked import named, show
 
 # 310.12: the share of the rating that the wires of a whole dwelling must carry, and the ratings it holds for.

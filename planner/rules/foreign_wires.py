@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import stated
 from planner.plan.objects import Circuit
 from planner.rules.checks import Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables.books import book
+from planner.viewing import stated
 
 # What is sold for the same use on the other side.
 INSTEAD = {"UF-B": "NM-B or UF-B cable", "MC": "MC cable", "TW": "THHN or THWN-2"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import standby
-from planner.facts import stated
 from planner.plan.objects import Source
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.viewing import stated
 from planner.worked import named, number
 
 OWN_KINDS = frozenset({"generator", "inverter"})

@@ -14,7 +14,6 @@ from planner.analyses.ground import (
 )
 from planner.analyses.wire_ampacity import final_ampacity, metal
 from planner.analyses.wire_size import size_for_drop, smallest_size
-from planner.facts import stated
 from planner.physics import conductors
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
@@ -25,6 +24,7 @@ from planner.rules.ways_out import text
 from planner.tables import books, nec_cable_types, nec_conductors
 from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_grounding import equipment_ground
+from planner.viewing import stated
 from planner.worked import show
 
 FLEXIBLE_GROUND = "that 6 ft of FMC are a ground behind 20 A is from memory"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses import power, residual
-from planner.facts import plain, stated
 from planner.plan.earthing import PME, earthing
 from planner.plan.objects import Circuit, Panel
 from planner.rules.checks import AtMost, Check, OneOf, Question, Reading
@@ -14,6 +13,7 @@ from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.rules.iec_leakage import stands_behind
 from planner.tables import breaker_ambient, breaker_grouping, iec_protection
+from planner.viewing import plain, stated
 from planner.worked import named, show
 
 # A breaker that carries less than this share of its rating gives off 4 % of its heat, and warms nobody: judgement.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import earth_loop, iec_wire
-from planner.facts import stated
 from planner.physics import cables
 from planner.plan.conducting import Stretch
 from planner.plan.earthing import ELECTRODE, earthing
@@ -15,6 +14,7 @@ from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables import iec_ampacity, iec_conductors, iec_places, iec_protection
 from planner.tables.cells import unverified
+from planner.viewing import stated
 from planner.worked import named, show
 
 # A breaker that opens at once does so within this time, BS 7671 Appendix 3.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import leakage, residual
-from planner.facts import stated
 from planner.plan.conducting import Breaker
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtMost, Check, OneOf
@@ -13,6 +12,7 @@ from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors, iec_conductors, iec_protection
 from planner.tables.connector_patterns import Connector
+from planner.viewing import stated
 from planner.worked import BeyondTable, added, named, number, show
 
 # A protective conductor of this size or larger counts as one of high integrity, BS 7671 543.7.1.203.

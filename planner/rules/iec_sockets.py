@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power, residual
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Inlet, Outlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
@@ -13,6 +12,7 @@ from planner.rules.findings import Level
 from planner.tables import connectors, iec_protection
 from planner.tables.connector_patterns import Connector
 from planner.tables.national import HOUSEHOLD, country
+from planner.viewing import plain, stated
 from planner.worked import named, show
 
 EXISTING = "existing"

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from planner.analyses import panel_legs, power
 from planner.analyses.service_load import new_load, new_machines, service_divisor
-from planner.facts import plain
 from planner.plan.objects import Site, Source
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, rule
 from planner.rules.findings import Level
 from planner.tables.national import country
 from planner.tables.systems import system
+from planner.viewing import plain
 from planner.worked import named, number
 
 # The rule books here that are the edition of a country.

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from planner.analyses import checkpoints
-from planner.facts import Gap, Missing, stated
+from planner.facts import Gap, Missing
 from planner.plan.workloads import Host, Job
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.rules.jobs import duration
 from planner.rules.network_shape import named
+from planner.viewing import stated
 
 # What cards can be put into.
 _MACHINES = frozenset({"server", "workstation"})

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from planner.facts import Candidate, Facts, Gap, Memory, Missing, Reading
+from planner.facts import Candidate, Facts, Gap, Missing
 from planner.rules.case_trees import Fork, Leaf, Tree, cases, changing, deciding, leaves_of, listing
 from planner.rules.checks import Check, Question
 from planner.rules.engine import Rule
 from planner.rules.findings import Level, Outcome
 from planner.tables.cells import unverified
+from planner.viewing import Memory, Reading
 from planner.worked import BeyondTable, steps
 
 # An unknown over more combinations than this is reported as unknown without trying the rest.

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from threading import Lock
 from typing import Any
 
-from planner.facts import Facts, Gap, Memory
-from planner.facts import Reading as Read
+from planner.facts import Facts, Gap
 from planner.layout.reading import Reading
 from planner.plan import Plan
 from planner.plan.kept import Kept
@@ -22,6 +21,8 @@ from planner.rules.engine import Rule
 from planner.rules.findings import Finding
 from planner.rules.judging import Judgement, judge
 from planner.rules.placing import Places, crashed, placed, placed_anew
+from planner.viewing import Memory
+from planner.viewing import Reading as Read
 
 # What the sums that follow a failure read behind the views is in these sections.
 _POWER = ("site", "sources", "panels", "circuits", "devices", "rooms")

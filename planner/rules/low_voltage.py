@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import voltage
-from planner.facts import stated
 from planner.physics.power_flow.sweep import Collapsed
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtLeast, Check
 from planner.rules.engine import rule
 from planner.tables.systems import voltage_band
+from planner.viewing import stated
 from planner.worked import BeyondTable, named
 
 

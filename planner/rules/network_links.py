@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from planner.analyses.fabric import between_ends, common_speeds, ends, is_switch
-from planner.facts import shared
 from planner.plan.networks import Cable, Fabric, Link, Port
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import cable_reach
+from planner.viewing import shared
 
 FAST = frozenset({"compute", "storage"})
 

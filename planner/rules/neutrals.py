@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import neutral, neutral_capacity
-from planner.facts import stated
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import IEC, NEC, rule
 from planner.tables import connectors
+from planner.viewing import stated
 from planner.worked import named
 
 

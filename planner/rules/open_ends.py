@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import stated
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
+from planner.viewing import stated
 
 
 @rule("CIR130", "a circuit says what its machines are plugged into")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from planner.analyses import panel_legs, power
 from planner.analyses.protecting import protecting
-from planner.facts import plain, said, stated
+from planner.facts import said
 from planner.physics.electrical import conductor_currents, unbalance
 from planner.plan.objects import Circuit, Panel, Source
 from planner.rules.buildings import EXISTING, HOME
@@ -15,6 +15,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.nec_sections import exists
 from planner.tables.systems import System, system
+from planner.viewing import plain, stated
 from planner.worked import named, number, show
 
 # Motors and some UPS want the currents of their lines this near to each other; a figure of makers, not of the code.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import stated
 from planner.plan.objects import Panel
 from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
+from planner.viewing import stated
 
 # 110.26(A): the width and depth in m that are printed, and the 6 1/2 ft that stand beside the rounded 2.0 m.
 CLEAR_M = {"width": 0.762, "depth": 0.914, "height": 1.9812}

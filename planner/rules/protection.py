@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses import panel_legs
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet, Panel, Source, StripOutlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import books, connectors
+from planner.viewing import plain, stated
 
 GUARDS = ("breaker", "fuse")
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Laid, Raceway
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import NEC, rule
 from planner.tables import nec_cable_types, nec_raceways
 from planner.tables.nec_grounding import equipment_ground
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, Worked, added, named
 
 QUARTER_OF_PI = 0.7853981633974483

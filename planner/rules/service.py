@@ -8,7 +8,6 @@ from typing import cast
 from planner.analyses import power
 from planner.analyses.service_load import new_machines, service_divisor
 from planner.analyses.strip_lines import lowest_volts
-from planner.facts import plain, stated
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit, Device, Panel, Source
 from planner.rules.breakers import AIR_CONDITIONERS
@@ -19,6 +18,7 @@ from planner.rules.findings import Level
 from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_conductors import area_cmil
 from planner.tables.nec_electrodes import electrode_cap, electrode_conductor
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, number, show
 
 # 705.12: what bus may carry from both its ends, and what an inverter counts with.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import power
-from planner.facts import marks, plain, stated
+from planner.facts import marks
 from planner.plan.objects import Source
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.tables.generator_derating import UNVERIFIED
+from planner.viewing import plain, stated
 from planner.worked import named, show
 
 

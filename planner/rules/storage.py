@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import storage
-from planner.facts import stated
 from planner.physics import raid, reliability
 from planner.plan.workloads import FileSystem, Target
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import lustre
+from planner.viewing import stated
 from planner.worked import named, show
 
 # What is offered where drives have no redundancy, least costly first.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses import storage
-from planner.facts import stated
 from planner.plan.workloads import FileSystem, Job
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.rules.network_shape import named
+from planner.viewing import stated
 
 # File systems that one machine serves, with the words for it.
 _OF_ONE = {"local": "A local file system is of one machine", "nfs": "One server exports an NFS file system"}

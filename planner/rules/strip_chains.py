@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses.strip_lines import line_amps
-from planner.facts import plain, stated
 from planner.physics.electrical import unbalance
 from planner.plan.conducting import Cord
 from planner.plan.objects import Circuit, Device, Inlet, StripOutlet
@@ -14,6 +13,7 @@ from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.viewing import plain, stated
 from planner.worked import least
 
 # Ordinary cords of any size may hang on a branch circuit of this: 240.5(B) and its likes elsewhere.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import stated
 from planner.plan.objects import Device
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.viewing import stated
 from planner.worked import named
 
 PLUG_CONTINUOUS = 0.8

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from planner.analyses import power
 from planner.analyses.strip_lines import line_amps, lowest_volts, outlet_volts
-from planner.facts import plain, stated
 from planner.plan.objects import Circuit, Device, Inlet
 from planner.rules.checks import AtMost, Check, OneOf
 from planner.rules.circuits import CONTINUOUS_FACTOR, own_circuit, receptacles_for
@@ -16,6 +15,7 @@ from planner.tables import connectors
 from planner.tables.connector_patterns import Connector
 from planner.tables.connectors import mates
 from planner.tables.nec_receptacles import receptacle_suits
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, number, show
 
 # A plug carries 80 % of its rating for hours: the strip's own label holds that already and is taken whole.

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import cast
 
 from planner.analyses import power
-from planner.facts import plain
 from planner.plan.objects import Circuit, Device, Inlet, Panel
 from planner.rules.checks import AtLeast, AtMost, Check, OneOf
 from planner.rules.cords import inlet_current
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.viewing import plain
 from planner.worked import Worked
 
 # What a card may take through its slot and through one plug of eight contacts, by the PCI Express card specification.

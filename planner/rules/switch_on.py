@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from planner.analyses import power
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.plan.conducting import Breaker
 from planner.plan.objects import Circuit, Device
 from planner.rules.checks import AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, added, named, number, show
 
 # A switch-on current below this multiple of the rating trips no breaker of the curve at once, IEC 60898-1.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from planner.facts import plain, stated
 from planner.plan.conducting import Stretch
 from planner.plan.earthing import ELECTRODE, PME, at_service, earthing
 from planner.plan.objects import Circuit, Panel
@@ -13,6 +12,7 @@ from planner.rules.checks import Check, OneOf, Question, Reading
 from planner.rules.engine import IEC, NEC, rule
 from planner.rules.findings import Level
 from planner.rules.ways_out import text
+from planner.viewing import plain, stated
 
 
 @rule(

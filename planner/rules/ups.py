@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from planner.analyses import power, standby
 from planner.analyses.strip_lines import lowest_volts
-from planner.facts import Gap, Missing, stated
+from planner.facts import Gap, Missing
 from planner.plan.objects import Device
 from planner.rules.checks import AtLeast, AtMost, Check
 from planner.rules.engine import rule
 from planner.rules.findings import Level
 from planner.tables import connectors
+from planner.viewing import stated
 from planner.worked import named, number, root
 
 # A plug or inlet carries 80 % of its North American rating for hours, all of its IEC one.

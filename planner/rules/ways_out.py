@@ -18,7 +18,7 @@ from typing import cast
 from planner.analyses import power
 from planner.analyses.ground import ground_needed
 from planner.analyses.wire_ampacity import SMALLEST_IN_PARALLEL, before_correction, final_ampacity, metal
-from planner.facts import Missing, stated
+from planner.facts import Missing
 from planner.physics import conductors
 from planner.physics.electrical import CONTINUOUS_FACTOR
 from planner.plan.conducting import Stretch
@@ -30,6 +30,7 @@ from planner.tables import connectors, nec_receptacles
 from planner.tables.connector_patterns import CONNECTORS, Connector
 from planner.tables.nec_ampacity import SIZES, rank
 from planner.tables.nec_overcurrent import small_conductor_limit, standard_ratings
+from planner.viewing import stated
 from planner.worked import BeyondTable, show
 
 Keys = tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import Gap, Missing, plain, stated
+from planner.facts import Gap, Missing
 from planner.plan.box_room import passes_on, room_wanted
 from planner.plan.conducting import Breaker, Lugs, Stretch
 from planner.plan.objects import Circuit, Outlet, Panel
@@ -12,6 +12,7 @@ from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables.nec_ampacity import SIZES, rank
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, show
 
 ALUMINIUM_MARK = "AL-CU"

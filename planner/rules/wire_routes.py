@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from planner.facts import Gap, Missing, stated
+from planner.facts import Gap, Missing
 from planner.plan.conducting import Stretch
 from planner.plan.objects import Circuit
 from planner.plan.wiring import WARMER_K
@@ -12,6 +12,7 @@ from planner.rules.checks import AtLeast, Check, OneOf, Question, Reading
 from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import nec_cable_types, nec_raceways, nec_wire_places
+from planner.viewing import stated
 from planner.worked import named, show
 
 # What a raceway would have to be to keep knocks off a cable.

@@ -8,7 +8,6 @@ from typing import cast
 from planner.analyses import branch, power, voltage
 from planner.analyses.wire_ampacity import as_nm_cable, before_correction, final_ampacity, metal, spared
 from planner.analyses.wire_size import size_for_drop
-from planner.facts import plain, stated
 from planner.physics import conductors
 from planner.physics.electrical import drop_percent
 from planner.physics.power_flow.sweep import Collapsed
@@ -20,6 +19,7 @@ from planner.rules.engine import NEC, rule
 from planner.rules.findings import Level
 from planner.tables import books, iec_conductors, nec_cable_types
 from planner.tables.nec_overcurrent import is_standard
+from planner.viewing import plain, stated
 from planner.worked import BeyondTable, named, show
 
 

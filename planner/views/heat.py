@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from planner.analyses import heat, room_ends, room_heat
-from planner.facts import Memory
 from planner.physics.coil import dry_point
 from planner.physics.psychrometrics import SEA_LEVEL_PA
 from planner.physics.room_day import Balance
@@ -15,6 +14,7 @@ from planner.plan.objects import Device, Room
 from planner.report.tables import Table
 from planner.tables.cooling_equipment import FITTED_RETURN_C, INPUT_RATIO_FACTOR
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.views import NoSuchObject
 from planner.worked import BeyondTable, number
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from planner.analyses import checkpoints
-from planner.facts import Memory
 from planner.physics import reliability
 from planner.plan.whole import Plan
 from planner.plan.workloads import Job
 from planner.report.tables import Table
 from planner.rules.jobs import duration
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.views import NoSuchObject
 from planner.worked import BeyondTable
 

@@ -8,13 +8,14 @@ from typing import cast
 from planner.analyses import fabric
 from planner.analyses.fabric_shape import bisection, leaves
 from planner.analyses.traffic import exchange, families
-from planner.facts import Memory, Missing, stated
+from planner.facts import Missing
 from planner.plan import Plan
 from planner.plan.networks import Fabric, Link, Network
 from planner.plan.objects import Device
 from planner.plan.traffic import Traffic
 from planner.report.tables import Table
 from planner.told import Told, told
+from planner.viewing import Memory, stated
 from planner.views import NoSuchObject
 from planner.worked import BeyondTable, number
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.analyses.power import circuit_amps
-from planner.facts import Memory
 from planner.plan import Plan
 from planner.plan.objects import Circuit, Panel
 from planner.report.tables import Table
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.views import NoSuchObject
 
 SUMMARY = "Each panel's circuits with breaker, load, and load in percent of the rating."

@@ -10,12 +10,13 @@ from planner.analyses.failures import now
 from planner.analyses.forest import Forest
 from planner.analyses.outcomes import Load
 from planner.analyses.single_losses import sweep_of
-from planner.facts import Facts, Memory
+from planner.facts import Facts
 from planner.plan import Plan
 from planner.plan.machine import Fitted
 from planner.plan.objects import Device
 from planner.report.tables import Table
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.views import NoSuchObject
 from planner.worked import number, show
 

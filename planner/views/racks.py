@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from planner.facts import Memory
 from planner.plan import Plan
 from planner.plan.objects import Device
 from planner.plan.racks import Mounted, Rack
 from planner.report.tables import Table
 from planner.told import Told, told
+from planner.viewing import Memory
 from planner.views import NoSuchObject
 from planner.worked import added, named
 

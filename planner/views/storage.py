@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from planner.analyses import checkpoints, storage
-from planner.facts import Memory, stated
 from planner.physics import raid
 from planner.plan.whole import Plan
 from planner.plan.workloads import FileSystem, Target
 from planner.report.tables import Table
 from planner.told import Told, told
+from planner.viewing import Memory, stated
 from planner.views import NoSuchObject
 from planner.worked import BeyondTable
 

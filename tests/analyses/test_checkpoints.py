@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.analyses import checkpoints, storage
-from planner.facts import Missing, Reading, View
+from planner.facts import Missing
 from planner.plan.workloads import Job
 from planner.planning import planned
+from planner.viewing import Reading, View
 
 LAYOUT = """\
 planner: 1

@@ -12,7 +12,7 @@ import pytest
 from planner.analyses.supply_path import Model
 from planner.analyses.voltage import Branch, ToInlet, WholePath, branch, to_inlet, whole_path
 from planner.catalog import Catalog, default_folders
-from planner.facts import Missing, Reading, View
+from planner.facts import Missing
 from planner.layout.reading import read
 from planner.physics.conductors import wire_voltage_drop
 from planner.physics.electrical import voltage_at_load
@@ -20,6 +20,7 @@ from planner.physics.power_flow.sweep import Collapsed
 from planner.plan import build
 from planner.plan.whole import Plan
 from planner.text import read as read_text
+from planner.viewing import Reading, View
 from planner.worked import BeyondTable, Worked, steps
 
 FOOT = 0.3048

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from planner.analyses import heat, power
 from planner.check import Options
-from planner.facts import Reading, View
 from planner.planning import planned
 from planner.rules.findings import Finding, Outcome
+from planner.viewing import Reading, View
 
 LAYOUT = """\
 planner: 1

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from planner.documents.svg.drawing import MARGIN, SIZE, SMALL, Drawing
 from planner.documents.svg.metrics import fitted, text_width
-from planner.facts import Facts, Memory, marks, said
+from planner.facts import Facts, marks, said
 from planner.plan import Plan
 from planner.plan.racks import Mounted, Rack
 from planner.told import told
+from planner.viewing import Memory
 from planner.worked import number, show
 
 NOTES = (
