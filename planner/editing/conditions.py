@@ -55,7 +55,7 @@ def applied(document: Document, conditions: Conditions) -> tuple[Document, str]:
     >>> from planner.text import read
     >>> copy, name = applied(read(b"planner: 1\\nsite: {code: NEC-2023}\\n"), Conditions(outdoor="46 °C"))
     >>> name, copy.text
-    ('what-if', 'planner: 1\\nsite: {code: NEC-2023}\\nscenarios: {what-if: {outdoor: 46 °C}}\\n')
+    ('what-if', 'planner: 1\\nsite: {code: NEC-2023}\\nscenarios:\\n  what-if: {outdoor: 46 °C}\\n')
     """
     expansion = expand(document)
     name, number = NAME, 1

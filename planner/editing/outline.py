@@ -47,6 +47,26 @@ def walk(nodes: Iterable[Node]) -> Iterator[Node]:
         yield from walk(node.children)
 
 
+def above(nodes: Iterable[Node], name: str) -> tuple[str, ...]:
+    """The objects that a line of the tree hangs on, the nearest first, each once; of all places where it stands.
+
+    >>> above((Node("a", "", (Node("b", "", (Node("c", ""),)), Node("d", "", (Node("c", ""),)))),), "c")
+    ('b', 'd', 'a')
+    """
+    found: dict[str, int] = {}
+
+    def look(node: Node, feeds: tuple[str, ...]) -> None:
+        if node.object == name:
+            for far, feed in enumerate(reversed(feeds)):
+                found[feed] = min(far, found.get(feed, far))
+        for child in node.children:
+            look(child, (*feeds, node.object))
+
+    for node in nodes:
+        look(node, ())
+    return tuple(sorted((feed for feed in found if feed), key=lambda feed: found[feed]))
+
+
 def _headings(layout: Layout) -> Iterator[Node]:
     """The site, which every layout has, and sections that power does not flow through, those that have something."""
     yield Node("site", "site")

@@ -14,12 +14,16 @@ from planner.text import Data, Document, Path, edits
 from planner.text.paths import value_at
 from planner.text.splicing import Refused
 
+# How a person writes what no edit of a key does.
+ALONE = "o opens its lines as text"
+
 
 def renamed(document: Document, section: str, written: str, new: str) -> tuple[Verb, ...]:
     """The edits that give an entry another name, with the references to what it names, set for set.
 
-    Parameters: ``written`` the entry as it stands, ``pdu-a..d`` or ``bench``; ``new`` as many names. An entry that
-    refines another, or is refined, would be torn from it. Raises ``Refused`` with the reason.
+    Parameters: ``written`` the entry as it stands, ``pdu-a..d`` or ``bench``; ``new`` as many names. Entries that
+    refine it, ``pdu-b..d``, are renamed with it, in the same short spelling. Raises ``Refused`` with the reason and
+    what to do.
 
     >>> from planner.text import read
     >>> document = read(b"circuits: {bench: {}}\\ndevices: {lamp: {fed_by: bench/1}}")
@@ -33,17 +37,37 @@ def renamed(document: Document, section: str, written: str, new: str) -> tuple[V
         if fault := check_name(name):
             raise Refused(f"{fault}.")
     if len(olds) != len(news):
-        raise Refused(f"{written} names {len(olds)} and {new} names {len(news)}. Give as many names as there are.")
-    _refuse_taken(document, section, written, olds, news)
+        one = f" To rename one of them alone, write it out beside the rest: {ALONE}." if len(news) == 1 else ""
+        raise Refused(f"{written} names {len(olds)} and {new} names {len(news)}. Give as many names as there are.{one}")
+    _refuse_taken(document, section, olds, news)
     mapping = dict(zip(olds, news, strict=True))
     path: Path = (section, written)
+    refining = [_rename(section, each, mapping) for each in _refining(document, section, written, olds)]
     verbs: list[Verb] = []
     for place, text in references(document, section):
         follows = _followed(text, mapping)
         if follows != text:
             verbs.append(_set(place, follows))
+    verbs += refining
     verbs.append(lambda now: edits.rename(now, path, new))
     return tuple(verbs)
+
+
+def widest(document: Document, section: str, written: str) -> str:
+    """The entry of a section that names most of what overlaps an entry: a range, where ``written`` refines it.
+
+    >>> from planner.text import read
+    >>> widest(read(b"circuits: {a..d: {}, b..d: {}, e: {}}"), "circuits", "b..d")
+    'a..d'
+    """
+    entries = value_at(document.data, (section,))
+    names = set(_names(written.partition("@")[0]))
+    found, most = written, len(names)
+    for other in entries if isinstance(entries, dict) else ():
+        theirs = set(_names(other.partition("@")[0]))
+        if names & theirs and len(theirs) > most and "@" not in other:
+            found, most = other, len(theirs)
+    return found
 
 
 def names_renamed(section: str, written: str, new: str) -> dict[str, str]:
@@ -64,6 +88,43 @@ def taken_away(document: Document, section: str, name: str) -> tuple[Verb, ...]:
         verbs.append(lambda now: edits.remove(now, path))
     verbs.append(lambda now: edits.add(now, (section,), name, "none"))
     return tuple(verbs)
+
+
+def loosened(document: Document, section: str, names: Iterable[str]) -> tuple[Verb, ...]:
+    """The edits that say references to some objects no more, in a text where those are gone.
+
+    What names others beside them stays as it is, and so does ``like``: a copy would lose all that it is.
+
+    >>> from planner.text import read
+    >>> document = read(b"devices: {lamp: {fed_by: bench/1}, two: {fed_by: [bench/1, desk/2]}, on: {fed_by: desk/1}}")
+    >>> for verb in loosened(document, "circuits", ("bench",)):
+    ...     document = verb(document).document
+    >>> document.text
+    'devices: {lamp: {}, two: {fed_by: [desk/2]}, on: {fed_by: desk/1}}'
+    """
+    gone = set(names)
+    paths = []
+    for path, text in references(document, section):
+        if path[-1] != "like" and _points_at_none_but(text, gone):
+            paths.append(path[:-1] if path[-1] == "from" else path)
+    for outer in dict.fromkeys(path[:-1] for path in paths if isinstance(path[-1], int)):
+        # A list that would be left empty goes as a whole.
+        held, items = value_at(document.data, outer), [path for path in paths if path[:-1] == outer]
+        if isinstance(held, list) and len(items) == len(held):
+            paths = [path for path in paths if path not in items] + [outer]
+    # From the end on, so that places in a list hold until their turn.
+    return tuple(_remove(path) for path in reversed(paths))
+
+
+def _points_at_none_but(text: str, names: set[str]) -> bool:
+    try:
+        return set(expand_names(text.partition("/")[0])) <= names
+    except BadName:
+        return False
+
+
+def _remove(path: Path) -> Verb:
+    return lambda now: edits.remove(now, path)
 
 
 def would_dangle(document: Document, verbs: Iterable[Verb]) -> tuple[str, ...]:
@@ -132,7 +193,7 @@ def _followed(text: str, mapping: dict[str, str]) -> str:
     spelled = new_stem + name[len(stem) :] if name.startswith(stem) else name
     if is_set(spelled) and expand_names(spelled) == wanted:
         return spelled + slash + place
-    raise Refused(f"{text} names some of what is renamed together with others. Write it out by hand first.")
+    raise Refused(f"{text} has no short spelling with these names. Write it name by name first: {ALONE}.")
 
 
 def _stem(names: tuple[str, ...]) -> str:
@@ -153,16 +214,32 @@ def _names(text: str) -> tuple[str, ...]:
         raise Refused(f"{bad.message}.") from None
 
 
-def _refuse_taken(document: Document, section: str, written: str, olds: tuple[str, ...], news: tuple[str, ...]) -> None:
+def _refuse_taken(document: Document, section: str, olds: tuple[str, ...], news: tuple[str, ...]) -> None:
     objects = expand(document).objects
     for space in POWER_SECTIONS if section in POWER_SECTIONS else (section,):
         taken = next((name for name in news if name in objects[space] and name not in olds), None)
         if taken is not None:
             raise Refused(f"{taken} is the name of something else. Choose another.")
+
+
+def _refining(document: Document, section: str, written: str, olds: tuple[str, ...]) -> list[str]:
+    """The other entries that speak of what is renamed. Raises ``Refused`` for one that speaks of more."""
     entries = value_at(document.data, (section,))
+    found = []
     for other in entries if isinstance(entries, dict) else ():
-        if other != written and set(_names(other.partition("@")[0])) & set(olds):
-            raise Refused(f"{other} speaks of the same objects as {written}. Rename both by hand.")
+        theirs = set(_names(other.partition("@")[0]))
+        if other == written or not theirs & set(olds):
+            continue
+        if not theirs <= set(olds):
+            raise Refused(f"{other} speaks of some of {written} and of others too. Write them apart first: {ALONE}.")
+        found.append(other)
+    return found
+
+
+def _rename(section: str, written: str, mapping: dict[str, str]) -> Verb:
+    name, at, phase = written.partition("@")
+    follows = _followed(name, mapping) + at + phase
+    return lambda now: edits.rename(now, (section, written), follows)
 
 
 def _set(path: Path, value: str) -> Verb:

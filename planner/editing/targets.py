@@ -1,7 +1,8 @@
 """Where in the text an object's key is written, for whom it holds there, and how to change it for one object or all.
 
 Ranges, refinements and ``like`` make one line hold for many objects. An edit of such a line changes them all; an edit
-of one of them adds a smaller entry that refines the larger one (layout format 2.4).
+of one of them adds a smaller entry that refines the larger one (layout format 2.4). A key that an object has from the
+one it is like is written on the object itself: an edit of a copy leaves its original alone.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Literal
 
 from planner.editing.session import Verb
 from planner.layout.groups import Expansion
-from planner.layout.models import SINGLES
+from planner.layout.models import SECTIONS, SINGLES
 from planner.layout.names import expand_names
 from planner.layout.shorthands import BadShorthand, long_form
 from planner.text import Data, Document, Path, edits
@@ -26,7 +27,8 @@ Scope = Literal["all", "one"]
 class Target:
     """A key of an object: ``path`` where it is said, or would be; ``written`` the data there, None where nothing is.
 
-    ``names``: the objects of the section for which that place speaks, in order.
+    ``names``: the objects of the section for which that place speaks, in order. ``original``: where the key is said of
+    what the object is like, which a change of the key leaves alone; empty where it is not had from another.
     """
 
     section: str
@@ -35,6 +37,7 @@ class Target:
     path: Path
     written: Data | None
     names: tuple[str, ...]
+    original: Path = ()
 
     @property
     def is_shared(self) -> bool:
@@ -53,6 +56,9 @@ def find(expansion: Expansion, section: str, name: str, keys: tuple[str, ...] = 
     >>> target = find(expand(read(text)), "circuits", "b", ("breaker",))
     >>> target.path, target.written, target.names
     (('circuits', 'a..b', 'breaker'), '50 A', ('a', 'b'))
+    >>> copy = find(expand(read(b"circuits: {a: {breaker: 50 A}, b: {like: a}}")), "circuits", "b", ("breaker",))
+    >>> copy.path, copy.written, copy.original
+    (('circuits', 'b', 'breaker'), None, ('circuits', 'a', 'breaker'))
     """
     document = expansion.document
     if not name:
@@ -63,11 +69,29 @@ def find(expansion: Expansion, section: str, name: str, keys: tuple[str, ...] = 
         return None
     path = group.path(keys)
     written = value_at(document.data, path)
-    if written is None and keys:
-        # Not said: it would stand in the smallest entry that speaks for the object.
+    original = path if written is not None and name not in names_of(document, path) else ()
+    if keys and (written is None or original):
+        # Not said, or of another thing: it would stand in the smallest entry that speaks for the object.
         path = (*group.path(), *keys)
+        written = value_at(document.data, path)
     owners = names_of(document, path) or group.names
-    return Target(section, name, keys, path, written, owners)
+    return Target(section, name, keys, path, written, owners, original)
+
+
+def at_original(document: Document, target: Target) -> Target:
+    """The place of a key that is had from another thing, as that thing's own; any other target as it is.
+
+    >>> from planner.layout.expand import expand
+    >>> from planner.text import read
+    >>> expansion = expand(read(b"devices: {a..b: {load: 60 W}, c: {like: b}}"))
+    >>> found = at_original(expansion.document, find(expansion, "devices", "c", ("load",)))
+    >>> found.name, found.path, found.names
+    ('a', ('devices', 'a..b', 'load'), ('a', 'b'))
+    """
+    if not target.original:
+        return target
+    names, written = names_of(document, target.original), value_at(document.data, target.original)
+    return Target(target.section, names[0], target.keys, target.original, written, names)
 
 
 def entry_of(expansion: Expansion, section: str, name: str) -> dict[str, Data]:
@@ -108,6 +132,26 @@ def heirs(document: Document, section: str, names: tuple[str, ...]) -> tuple[str
     return tuple(found)
 
 
+def followers(expansion: Expansion, target: Target) -> tuple[str, ...]:
+    """The objects that have a key from where a target stands, as they are like what it speaks for, and say none.
+
+    >>> from planner.layout.expand import expand
+    >>> from planner.text import read
+    >>> expansion = expand(read(b"devices: {a: {load: 60 W}, b: {like: a}, c: {like: a, load: 9 W}}"))
+    >>> followers(expansion, find(expansion, "devices", "a", ("load",)))
+    ('b',)
+    """
+    like = heirs(expansion.document, target.section, target.names)
+    theirs = ((name, find(expansion, target.section, name, target.keys)) for name in like)
+    return tuple(name for name, each in theirs if each is not None and each.original == target.path)
+
+
+def model_of(document: Document, target: Target) -> str:
+    """What the entry of a target begins as a copy of (``like``); empty where it is no copy."""
+    said = value_at(document.data, (*target.path[:2], "like")) if len(target.path) > 1 else None
+    return said if isinstance(said, str) else ""
+
+
 def change(document: Document, target: Target, value: Data, scope: Scope = "all") -> tuple[Verb, ...]:
     """The edits that give an object's key a value: for all that share the line, or for the one alone.
 
@@ -141,7 +185,8 @@ def _put(document: Document, section: str, path: Path, value: Data) -> tuple[Ver
     if isinstance(there, str) and there:
         # A shorthand stands where a mapping is wanted: it is written out first, so that nothing it says is lost.
         return (_set(outer, {**_written_out(section, outer, there), str(key): value}),)
-    return (lambda now: edits.add(now, outer, str(key), value),)
+    # A new section is to grow: each of its things has a line of its own.
+    return (lambda now: edits.add(now, outer, str(key), value, in_lines=not outer and section in SECTIONS),)
 
 
 def _written_out(section: str, path: Path, text: str) -> dict[str, Data]:

@@ -14,12 +14,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from planner.editing.fields import Field, fault_of, fields, reads_as, typed
-from planner.editing.targets import Scope, change, clear, entry_of, find, heirs
+from planner.editing.targets import Scope, Target, change, clear, entry_of, find, followers, heirs, model_of
+from planner.layout.shorthands import BadShorthand, long_form
 from planner.text import Data
 from planner.text.paths import value_at
 from planner.text.spelling import in_braces
 from planner.text.splicing import Refused
-from planner.tui.dialogs import Choice, Line
+from planner.tui.dialogs import Choice, Line, Question
 
 if TYPE_CHECKING:
     from planner.tui.app import PlannerApp
@@ -94,7 +95,6 @@ class Form(ModalScreen[None]):
         where = ".".join((self.name_ or self.section, *self.keys))
         self.query_one("#form-title", Static).update(marks.show(f"{where}  ({self.section})"))
         self.query_one("#form-scope", Static).update(marks.show(self._scope_words()))
-        self.query_one("#form-keys", Static).update("   ".join(f"{key}: {word}" for key, word in self._keys()))
         options = self.query_one(OptionList)
         before = self._row()
         place, key = options.highlighted or 0, key or (before[0] if before is not None else "")
@@ -104,20 +104,27 @@ class Form(ModalScreen[None]):
         if self.rows:
             same = (number for number, row in enumerate(self.rows) if row[0] == key)
             options.highlighted = next(same, min(place, len(self.rows) - 1))
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        self.query_one("#form-keys", Static).update("   ".join(f"{key}: {word}" for key, word in self._keys()))
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         """The keys that do something here."""
         shared = "s: the other way" in self._scope_words()
         named = not fields(self.section, self.keys, self.kind)
+        row = self._row()
         for key, word in KEYS:
             if key == "n":
                 yield key, "new entry" if named else "find a key"
+            elif key == "enter":
+                yield key, "open" if row is not None and self._opens(row) else word
             elif key != "s" or shared:
                 yield key, word
 
     def _rows(self) -> list[tuple[str, Field | None, Data | None]]:
         said = value_at(entry_of(self.editor.expansion(), self.section, self.name_), self.keys)
-        inside = said if isinstance(said, dict) else {}
+        inside = said if isinstance(said, dict) else self._written_out(said)
         declared = fields(self.section, self.keys, self.kind)
         if not declared:
             return [(key, None, value) for key, value in inside.items()]
@@ -128,6 +135,16 @@ class Form(ModalScreen[None]):
             (field.key, field, inside.get(field.key)) for field in declared
         ]
         return [row for row in known if row[2] is not None] + [row for row in known if row[2] is None]
+
+    def _written_out(self, said: Data | None) -> dict[str, Data]:
+        """What a shorthand says, key by key: ``50 A 2P`` is a rating and poles."""
+        if not isinstance(said, str) or not self.keys:
+            return {}
+        try:
+            long = long_form(self.section, self.keys, said)
+        except BadShorthand:
+            return {}
+        return long if isinstance(long, dict) else {}
 
     def _line(self, key: str, field: Field | None, value: Data | None) -> Text:
         marks = self.editor.marks
@@ -142,6 +159,9 @@ class Form(ModalScreen[None]):
             return ""
         if not target.is_shared:
             copies = self._heirs(target.names) if self.name_ else ""
+            model = model_of(self.editor.session.document, target)
+            if model:
+                return f"Changes hold for {self.name_}{copies}. What it does not say itself it has from {model}."
             return f"Changes hold for {self.name_}{copies}." if copies else ""
         others = f"all {len(target.names)} of {target.path[1] if len(target.path) > 1 else self.section}"
         whom = others if self.scope == "all" else f"{self.name_} alone"
@@ -154,7 +174,8 @@ class Form(ModalScreen[None]):
         if not found:
             return ""
         listed = ", ".join(found[:3]) + (" ..." if len(found) > 3 else "")
-        return f", and for {len(found)} that {'is' if len(found) == 1 else 'are'} like them: {listed}"
+        whom = "them" if len(names) > 1 else "it"
+        return f", and for {len(found)} that {'is' if len(found) == 1 else 'are'} like {whom}: {listed}"
 
     def _row(self) -> tuple[str, Field | None, Data | None] | None:
         place = self.query_one(OptionList).highlighted
@@ -162,6 +183,7 @@ class Form(ModalScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the key means, and what it takes."""
+        self._show_keys()
         field = self.rows[event.option_index][1] if event.option_index < len(self.rows) else None
         words = f"{field.meaning} Takes {field.takes}.{OPENS[field.opens]}" if field is not None else ""
         if field is not None and (guessed := self._guessed(field.key)):
@@ -196,11 +218,7 @@ class Form(ModalScreen[None]):
         if row is None:
             return
         key, field, value = row
-        # What has no short form in one line is opened.
-        in_lines = field is not None and (
-            field.opens == "names" or (field.opens == "keys" and ", as " not in field.takes)
-        )
-        if isinstance(value, dict) or (in_lines and not isinstance(value, str)):
+        if self._opens(row):
             self.action_open()
             return
         keys = (*self.keys, key)
@@ -211,6 +229,14 @@ class Form(ModalScreen[None]):
             self._choose(keys, value, [(word, word) for word in field.words])
             return
         self._ask(keys, value, field)
+
+    def _opens(self, row: tuple[str, Field | None, Data | None]) -> bool:
+        """Whether enter opens a row: what is a mapping, or has no short form in one line."""
+        _, field, value = row
+        in_lines = field is not None and (
+            field.opens == "names" or (field.opens == "keys" and ", as " not in field.takes)
+        )
+        return isinstance(value, dict) or (in_lines and not isinstance(value, str))
 
     def _ask(self, keys: tuple[str, ...], value: Data | None, field: Field | None) -> None:
         before = "" if value is None else value if isinstance(value, str) else in_braces(value)
@@ -283,13 +309,48 @@ class Form(ModalScreen[None]):
             return
         keys = (*self.keys, row[0])
         target = find(self.editor.expansion(), self.section, self.name_, keys)
-        try:
-            if target is not None:
-                self.editor.apply(f"{'.'.join((self.name_ or self.section, *keys))} taken away", clear(target))
-        except Refused as refused:
-            self.query_one("#form-fault", Static).update(self.editor.marks.show(str(refused)))
+        if target is None:
             return
+        if target.written is None or (target.is_shared and self.scope == "one"):
+            self._refuse(self._not_taken(target))
+            return
+        like = followers(self.editor.expansion(), target)
+        holds = [*target.names, *like]
+        if len(holds) == 1:
+            self._take_away(target)
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == "take":
+                self._take_away(target)
+
+        what, where = ".".join(keys), str(target.path[1])
+        says = f"{what} is said once, at {where}, and holds for {len(holds)}: {', '.join(holds[:6])}"
+        answers = [("keep", "Keep it"), ("take", f"Take {what} away from all {len(holds)}")]
+        more = " ..." if len(holds) > 6 else "."
+        self.app.push_screen(Question(f"Take {what} away?", answers, self.editor.marks.show(says + more)), answered)
+
+    def _not_taken(self, target: Target) -> str:
+        """Why a key cannot be taken away here."""
+        what = ".".join(target.keys)
+        if target.original:
+            return f"{self.name_} has {what} from {target.original[1]}, which it is like. enter writes its own."
+        if target.written is None:
+            return f"{what} is part of what is written in short. enter on the key above it writes that anew."
+        return f"{what} holds for all {len(target.names)} of {target.path[1]}. enter writes another for {self.name_}."
+
+    def _take_away(self, target: Target) -> None:
+        where = self.name_ if not target.is_shared else str(target.path[1])
+        try:
+            self.editor.apply(f"{'.'.join((where or self.section, *target.keys))} taken away", clear(target))
+        except Refused as refused:
+            self._refuse(str(refused))
+            return
+        self._refuse("")
         self.fill()
+
+    def _refuse(self, why: str) -> None:
+        self.query_one("#form-fault", Static).update(self.editor.marks.show(why))
 
     def action_scope(self) -> None:
         """Let changes hold for all that share the line, or for the one object."""

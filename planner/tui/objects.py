@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from planner.editing.copying import copied, placed
+from planner.editing.copying import duplicate, placed
 from planner.editing.free_places import free_on
 from planner.editing.panel_places import poles_of
-from planner.editing.renaming import names_renamed, renamed, taken_away, would_dangle
-from planner.editing.targets import change, entry_of, find
+from planner.editing.renaming import loosened, names_renamed, renamed, taken_away, widest, would_dangle
+from planner.editing.targets import change, entry_of, find, followers
 from planner.layout.models import SECTIONS, SINGLES
 from planner.layout.names import check_name
 from planner.layout.references import KIND_WORDS, POWER_SECTIONS
@@ -23,6 +23,7 @@ from planner.tui.parts import Parts
 
 if TYPE_CHECKING:
     from planner.editing.session import Verb
+    from planner.text import Document
     from planner.tui.app import PlannerApp
 
 # What is usually hung on an object of a section, with the key that hangs it there.
@@ -189,8 +190,8 @@ class ObjectActions:
         """Add an object like the one that is picked."""
         picked = self._picked()
         if picked is not None and picked[0] in SECTIONS:
-            data = copied(picked[1], entry_of(self._app.expansion(), *picked))
-            says = f"It is like {picked[1]}"
+            data = duplicate(self._app.expansion(), *picked)
+            says = f"It is like {data['like']}"
             if "fed_by" in data:
                 data["fed_by"] = placed(data["fed_by"], self._free_outlets())
                 fed_by = data["fed_by"]
@@ -215,7 +216,7 @@ class ObjectActions:
         if target is None or len(target.path) < 2:
             app.say(self.elsewhere(*picked))
             return
-        written = str(target.path[1])
+        written = widest(app.session.document, picked[0], str(target.path[1]))
 
         def named(new: str | None) -> None:
             if new and new != written:
@@ -257,17 +258,30 @@ class ObjectActions:
                 continue
             if dangling:
                 says += (f"{words[way]}: then this would point at nothing:", *dangling)
+                gone = (name,) if way == "one" else target.names
+                loose = self._loosened(document, section, gone, ways[way])
+                if len(loose) > len(ways[way]):
+                    ways[f"{way}, loose"] = loose
+                    words[f"{way}, loose"] = f"{words[way]}, and what points at it with it"
         answers = [("keep", "Keep it"), *((way, words[way]) for way in ways)]
 
         def answered(answer: str | None) -> None:
             if answer in ways:
                 try:
-                    app.apply(f"{path[1] if answer == 'all' else name} deleted", ways[answer])
+                    app.apply(f"{path[1] if answer.startswith('all') else name} deleted", ways[answer])
                 except Refused as refused:
                     app.say(str(refused))
 
         title = f"Delete {path[1] if not target.is_shared else name}?"
         app.push_screen(Question(title, answers, app.marks.show_lines("\n".join(says))), answered)
+
+    def _loosened(
+        self, document: Document, section: str, gone: tuple[str, ...], verbs: tuple[Verb, ...]
+    ) -> tuple[Verb, ...]:
+        """The edits of a deletion, and those that take away what would point at nothing then."""
+        for verb in verbs:
+            document = verb(document).document
+        return (*verbs, *loosened(document, section, gone))
 
     def action_plug(self) -> None:
         """Feed the object that is picked from somewhere else."""
@@ -302,6 +316,8 @@ class ObjectActions:
         says = "A name, or name/place for an outlet, a panel space or a rack unit."
         if target.is_shared:
             says += f" This is for {picked[1]} alone; e changes all {len(target.names)} of {target.path[1]}."
+        elif follow := followers(app.expansion(), target):
+            says += f" It holds for {', '.join(follow)} too, like {picked[1]} in this."
         app.push_screen(
             Choice(f"{picked[1]}: {key}", self.choices(picked[0], key, picked[1]), says, value=written, free=True),
             chosen,

@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from planner.editing.fields import fields
-from planner.editing.targets import put_part
+from planner.editing.outline import above
+from planner.editing.targets import Scope, put_part
 from planner.editing.ways.settling import Place, places
 from planner.editing.ways.trying import Tried, tried
-from planner.rules.findings import Finding, Outcome
+from planner.rules.findings import Finding, Level, Outcome
 from planner.rules.ways_out import advice
 from planner.text.splicing import Refused
 from planner.tui.dialogs import Line, Page, Question
 from planner.tui.forms import Form
+from planner.tui.overview import Overview
 
 if TYPE_CHECKING:
     from planner.tui.app import PlannerApp
 
+# How rules begin what adding a circuit or a strip does.
+SPREADING = "spread the machines over"
 LEAVE = ("", "Leave it as it is")
 
 
@@ -29,7 +33,8 @@ class WayOutActions:
 
     def action_way_out(self) -> None:
         """Try ways out of the finding that is picked, or go to the field that settles it."""
-        app, finding = self._app, self._app._finding()
+        app = self._app
+        finding = self._of_feed() or app._finding()
         if finding is None or app.seen is None:
             return
         if app.stale:
@@ -59,6 +64,23 @@ class WayOutActions:
             then,
         )
 
+    def _of_feed(self) -> Finding | None:
+        """The first error of what feeds the object that is picked, where the object itself has no error.
+
+        A question can wait for that; a finding that was chosen comes first.
+        """
+        app, overview = self._app, self._app.query_one(Overview)
+        if overview.chosen is not None or app.seen is None:
+            return None
+        own = overview.finding()
+        if own is not None and own.level is Level.ERROR and own.outcome is not Outcome.UNKNOWN:
+            return None
+        for feed in above(app.seen.tree, overview.picked):
+            for finding in app.seen.of(feed):
+                if finding.level is Level.ERROR and finding.outcome is not Outcome.UNKNOWN:
+                    return finding
+        return None
+
     def _title(self, finding: Finding) -> str:
         section, _, name = finding.object.partition(".")
         return f"{finding.code} on {name or section}"
@@ -84,7 +106,9 @@ class WayOutActions:
                 app.say(str(refused))
 
         says = ["Each was tried by a check; below it stands what it changes. It can be undone with u."]
-        says += [f"Not an edit: {way}." for way in advice(finding)]
+        # What an edit below does is no advice beside it.
+        adds = any(each.offer.kind == "addition" for each in found)
+        says += [f"Not an edit: {way}." for way in advice(finding) if not (adds and way.startswith(SPREADING))]
         answers = [
             (str(place), app.marks.show_lines(f"{each.offer.says}\n  {each.effect.sentence()}"))
             for place, each in enumerate(found)
@@ -126,7 +150,9 @@ class WayOutActions:
         if place.section == "parts":
             self._ask_part(place)
         elif place.keys:
-            app.push_screen(Form(place.section, place.name, place.keys[:-1], ask=place.keys[-1]))
+            # What was measured on one machine says nothing of those that share its line.
+            scope: Scope = "one" if "measured" in place.keys else "all"
+            app.push_screen(Form(place.section, place.name, place.keys[:-1], scope, ask=place.keys[-1]))
         else:
             app.push_screen(Form(place.section, place.name))
 

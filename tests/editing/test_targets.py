@@ -98,7 +98,8 @@ def test_names_and_places_of_a_target() -> None:
     assert (target.names, target.is_shared) == (("servers-a", "servers-b", "servers-c", "servers-d"), True)
     like = find(expansion, "devices", "two", ("load",))
     assert like is not None
-    assert (like.path, like.names) == (("devices", "one", "load"), ("one",))
+    assert (like.path, like.names, like.written) == (("devices", "two", "load"), ("two",), None)
+    assert like.original == ("devices", "one", "load")
     assert find(expansion, "devices", "three") is None
 
 
@@ -110,6 +111,14 @@ class TestRenaming:
         assert "[strip-b/1, bench/1]" in text
         assert "pdu-" not in text
 
+    def test_entries_over_the_same_objects_are_renamed_together(self) -> None:
+        document = read(LAYOUT.replace("servers-d: {breaker", "servers-c..d: {breaker").encode())
+        text = made(document, renamed(document, "circuits", "servers-a..d", "rig-a..d"))
+        assert line(text, "rig-a..d") == "rig-a..d: {fed_by: house, breaker: 50 A 2P}  # four"
+        assert line(text, "rig-c..d") == "rig-c..d: {breaker: 30 A 2P}"
+        assert line(text, "pdu-a..d") == "pdu-a..d: {kind: pdu, fed_by: rig-a..d}"
+        assert "servers" not in text
+
     def test_likeness_follows(self) -> None:
         text = made(read(LAYOUT.encode()), renamed(read(LAYOUT.encode()), "devices", "one", "first"))
         assert line(text, "two").startswith("two: {like: first,")
@@ -120,7 +129,13 @@ class TestRenaming:
             ("devices", "one", "bench", "the name of something else"),
             ("devices", "one", "a b", "cannot be a name"),
             ("devices", "pdu-a..d", "strip-a..c", "names 4 and strip-a..c names 3"),
-            ("circuits", "servers-a..d", "rig-a..d", "speaks of the same objects"),
+            (
+                "circuits",
+                "servers-d",
+                "rig-d",
+                "servers-a..d speaks of some of servers-d and of others too. Write them",
+            ),
+            ("devices", "pdu-a..d", "strip", "To rename one of them alone, write it out beside the rest: o opens"),
         ],
     )
     def test_refused(self, section: str, written: str, new: str, says: str) -> None:

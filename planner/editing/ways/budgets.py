@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from planner.analyses import power
-from planner.editing.targets import Scope, Target, entry_of, find, heirs
+from planner.editing.targets import Scope, Target, at_original, entry_of, find, heirs
 from planner.editing.ways.nodes import machines_on
 from planner.editing.ways.offers import Offer, Put
 from planner.facts import Missing
@@ -73,20 +73,20 @@ def _down(figure: float, unit: str) -> str:
 
 def _offers(expansion: Expansion, wanted: Mapping[str, str]) -> Iterator[Offer]:
     """The same budgets for every machine of the lines they stand in, and for each machine by itself."""
-    targets = {name: find(expansion, "devices", name, ("load", "budget")) for name in wanted}
-    if any(target is None for target in targets.values()):
+    found = {name: find(expansion, "devices", name, ("load", "budget")) for name in wanted}
+    targets = {name: at_original(expansion.document, each) for name, each in found.items() if each is not None}
+    if len(targets) < len(found):
         return
-    lines = {target.path: target for target in targets.values() if target is not None}
+    lines = {target.path: target for target in targets.values()}
     others = {name for target in lines.values() for name in target.names} - set(wanted)
     scopes: tuple[Scope, ...] = ("all", "one") if others else ("all",)
     for scope in scopes:
         if scope == "all":
             # Machines that share a line, be it of what they are like, get the lowest that any of them needs.
-            of_line = {path: [name for name, each in targets.items() if each is not None and each.path == path]
-                       for path in lines}  # fmt: skip
+            of_line = {path: [name for name, each in targets.items() if each.path == path] for path in lines}
             puts = [
-                Put("devices", names[0], ("load", "budget"), min((wanted[name] for name in names), key=_size))
-                for names in of_line.values()
+                Put("devices", lines[path].name, ("load", "budget"), min((wanted[name] for name in names), key=_size))
+                for path, names in of_line.items()
             ]
             whom = [_for_whom(expansion, target) for target in lines.values()]
         else:

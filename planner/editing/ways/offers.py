@@ -88,7 +88,7 @@ def added(document: Document, section: str, name: str, data: dict[str, Data]) ->
     """The edits that add an object; its section is made where there is none."""
     if value_at(document.data, (section,)) is not None:
         return (lambda now: edits.add(now, (section,), name, data),)
-    return (lambda now: edits.add(now, (), section, {name: data}),)
+    return (lambda now: edits.add(now, (), section, {name: data}, in_lines=True),)
 
 
 def written(document: Document, finding: Finding) -> tuple[Offer, ...]:

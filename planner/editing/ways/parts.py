@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from planner.catalog import Catalog, Entry
-from planner.editing.targets import Scope, find
+from planner.editing.targets import Scope, entry_of, find
 from planner.editing.ways.nodes import node_of
 from planner.editing.ways.offers import Offer, Put
 from planner.layout.groups import Expansion
@@ -24,20 +24,21 @@ def other_parts(plan: Plan, expansion: Expansion, finding: Finding, catalog: Cat
     if not isinstance(device, Device) or device.kind not in KINDS:
         return
     target = find(expansion, "devices", device.name, ("part",))
-    if target is None or not isinstance(target.written, str):
+    written = entry_of(expansion, "devices", device.name).get("part")
+    if target is None or not isinstance(written, str):
         return
     entries = (catalog.find(part) for part in catalog.all_ids())
     alike = [entry for entry in entries if entry is not None and entry.kind == device.kind]
-    now = next((entry for entry in alike if entry.id == target.written), None)
+    now = next((entry for entry in alike if entry.id == written), None)
     alike.sort(key=lambda entry: -_in_common(entry, now))
     scopes: tuple[Scope, ...] = ("all", "one") if target.is_shared else ("all",)
-    for entry in [each for each in alike if each.id != target.written][:MOST_PARTS]:
+    for entry in [each for each in alike if each.id != written][:MOST_PARTS]:
         for scope in scopes:
             whom = (
                 f"all {len(target.names)} of {target.path[1]}" if target.is_shared and scope == "all" else device.name
             )
             put = Put("devices", device.name, ("part",), entry.id, scope)
-            yield Offer(f"{entry.id} in place of {target.written} for {whom}", (put,), "part")
+            yield Offer(f"{entry.id} in place of {written} for {whom}", (put,), "part")
 
 
 def _in_common(entry: Entry, now: Entry | None) -> int:

@@ -58,7 +58,7 @@ def places(seen: Look, finding: Finding) -> tuple[Place, ...]:
         if target is None and place.section != "parts":
             continue
         # Objects that share a line share its keys: one of them stands for all.
-        line = target.path if target is not None else (place.dotted,)
+        line = target.original or target.path if target is not None else (place.dotted,)
         if line not in lines:
             lines.add(line)
             found.setdefault(place.dotted, place)

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 _WIRE = re.compile(rf"(?P<size>~?(?:{SIZE}|[\d.,]+))(?:/(?P<count>[1-4]))?(?=\s|$)\s*(?P<rest>.*)", re.I)
 _ENDS_IN_LENGTH = re.compile(rf"(?P<before>.*?)(?:(?<=\s)|^)(?P<length>{LENGTH})", re.I)
+# How a raceway is put behind the length, where none is read.
+_BEHIND_LENGTH = re.compile(rf"(?P<type>\S+)\s+(?P<length>{LENGTH})\s+(?P<raceway>in\s.*)", re.I)
 # A figure of another kind where the length should be; the reader of the length says so.
 _ENDS_IN_FIGURE = re.compile(rf"(?P<before>\S+(?:\s+\S+)*?)\s+(?P<length>~?{NUMBER}\s+[A-Za-z]+)", re.I)
 _METAL = re.compile(r"(?P<type>.+?)\s+(?P<metal>copper|aluminium|aluminum|cu|al)", re.I)
@@ -141,6 +143,11 @@ def wire(text: str) -> Data:
     rest = match["rest"]
     ends = _ENDS_IN_LENGTH.fullmatch(rest) or _ENDS_IN_FIGURE.fullmatch(rest)
     if rest and ends is None:
+        if (behind := _BEHIND_LENGTH.fullmatch(rest)) and (wired := text.removesuffix(behind["raceway"]).rstrip()):
+            raceway, length = behind["raceway"], behind["length"]
+            keys = f"{{type: {behind['type']}, size: {size}, length: {length}, raceway: EMT 3/4}}"
+            says = f'"{text}": "{raceway}" behind the length is not read. Write {wired}, or with its raceway as {keys}'
+            raise BadShorthand("LAY008", says)
         keys = "".join((f"type: {rest}, size: {size}", f", conductors: {count}" if count else ""))
         raise BadShorthand(
             "LAY008", f'"{text}" lacks the length at the end: {text} 40 ft. Not known? {{{keys}, length: unknown}}'
