@@ -199,8 +199,9 @@ def _at(keys: tuple[str, ...], value: Any) -> Any:
             ("wire",),
             "10 AWG THHN 40 ft in 3/4 in EMT",
             "LAY008",
-            '"10 AWG THHN 40 ft in 3/4 in EMT": "in 3/4 in EMT" behind the length is not read. Write 10 AWG THHN 40 ft, '
-            "or with its raceway as {type: THHN, size: 10 AWG, length: 40 ft, raceway: EMT 3/4}",
+            '"10 AWG THHN 40 ft in 3/4 in EMT": "in 3/4 in EMT" behind the length is not read. '
+            "Write 10 AWG THHN 40 ft, or with its raceway as "
+            "{type: THHN, size: 10 AWG, length: 40 ft, raceway: EMT 3/4}",
         ),
         (
             "circuits",
