@@ -115,7 +115,7 @@ FIRST_MET = {
         "PNL101",
     ),
     "garage-to-code.yaml": ("PSU105",),
-    "garage-as-built.yaml": ("SUP003", "SAF105", "PNL115"),
+    "garage-as-built.yaml": ("SUP003", "PNL115"),
     "uk-garage.yaml": ("AIR102", "STO401"),
 }
 
