@@ -222,7 +222,7 @@ class TestFiles:
             await driver.press("enter", "escape", "ctrl+s", "ctrl+s")
 
         drive(file, flow, size)
-        assert file.read_text() == "planner: 1\nsite: {code: NEC-2023}\nsources: {utility: {}}\n"
+        assert file.read_text() == "planner: 1\nsite: {code: NEC-2023}\nsources:\n  utility: {}\n"
         assert [each.name for each in tmp_path.iterdir()] == ["new.yaml"]
 
     def test_a_layout_without_a_site_gets_one(self, tmp_path: Path) -> None:
@@ -274,7 +274,8 @@ class TestFiles:
             await driver.press("r")
             await driver.keys("x")
             await driver.press("enter")
-            assert "a@later speaks of the same objects" in driver.screen()
+            assert "  x: {fed_by: house, breaker: 25 A 2P}\n" in driver.text
+            assert "  x@later: {breaker: 30 A 2P}   # when the dryer comes\n" in driver.text
 
         drive(file, flow)
 
@@ -307,7 +308,7 @@ def test_a_loss_stays_when_the_weather_changes(garage: Path) -> None:
         await driver.press("w")
         await driver.keys("half")
         await driver.press("enter")
-        assert driver.text.endswith("scenarios: {half: {fail: [servers-a], load: 50 %}}\n")
+        assert driver.text.endswith("scenarios:\n  half: {fail: [servers-a], load: 50 %}\n")
 
     drive(garage, flow)
 
