@@ -33,4 +33,5 @@ def free_on(plan: Plan, section: str, name: str, poles: int = 1) -> tuple[str, .
 
 
 def _taken(inlets: tuple[Inlet, ...]) -> Counter[str]:
-    return Counter(inlet.place for inlet in inlets if inlet.place)
+    """How often each outlet is used, also by what names the thing that feeds it and has no other outlet to be on."""
+    return Counter(inlet.outlet.name if inlet.outlet_known else inlet.place for inlet in inlets)  # type: ignore[attr-defined]

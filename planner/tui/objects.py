@@ -35,7 +35,7 @@ _HANGS = {
     "rooms": ("devices", "room"),
     "racks": ("devices", "rack"),
 }
-# How many free places of a thing are listed.
+# How many free places of a thing are listed with it; the others stand below all that feeds, for who types their name.
 MOST_FREE = 4
 _FEEDING_KINDS = ("pdu", "ups", "transfer-switch", "power-tap")
 
@@ -90,23 +90,26 @@ class ObjectActions:
             return [(rack, f"{rack}   screen 3 shows what is free") for rack in objects["racks"]]
         if key == "part":
             return app.query_one(Parts).choices(section, name)
-        found = []
+        found, rest = [], []
         for space in POWER_SECTIONS:
             for feeder, group in objects[space].items():
                 kind = group.of(feeder).get("kind", "")
                 if feeder != name and (space != "devices" or kind in _FEEDING_KINDS or self._passes_on(feeder)):
-                    found += self._feeders(space, feeder, self._poles(section, name))
-        return found
+                    first, more = self._feeders(space, feeder, self._poles(section, name))
+                    found += first
+                    rest += more
+        return found + rest
 
-    def _feeders(self, space: str, name: str, poles: int) -> list[tuple[str, str]]:
-        """A thing that feeds, and its first places that are free."""
+    def _feeders(self, space: str, name: str, poles: int) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+        """A thing that feeds with its first places that are free, and the others that are."""
         seen = self._app.seen
         share = seen.status(f"{space}.{name}").share if seen is not None else None
         load = f"  {100 * share:.0f} %" if share is not None else ""
         free = free_on(seen.plan, space, name, poles) if seen is not None and seen.plan is not None else ()
         count = f"  {len(free)} free" if free else ""
         first = (name, f"{name}  ({KIND_WORDS[space]}){load}{count}")
-        return [first, *((f"{name}/{place}", f"  {name}/{place}  free") for place in free[:MOST_FREE])]
+        places = [(f"{name}/{place}", f"  {name}/{place}  free") for place in free]
+        return [first, *places[:MOST_FREE]], places[MOST_FREE:]
 
     def _poles(self, section: str, name: str) -> int:
         """How many spaces of a panel an object takes."""

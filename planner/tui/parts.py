@@ -203,7 +203,7 @@ class Parts(Pane):
 
 
 def _searched(entry: Entry) -> str:
-    said = (entry.data.get(key, "") for key in ("maker", "mpn", "description"))
+    said = (entry.data.get(key, "") for key in ("maker", "mpn", "description", "plug"))
     return " ".join((entry.id, entry.kind, *(text for text in said if isinstance(text, str)))).casefold()
 
 
