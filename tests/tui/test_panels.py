@@ -115,7 +115,7 @@ def test_other_panels_new_circuits_and_what_is_wrong(file: Path, size: tuple[int
         await driver.press("n")
         await driver.type("new-one")
         await driver.press("enter", "escape")
-        assert "new-one: {fed_by: house/6}" in driver.text
+        assert "  new-one:\n    fed_by: house/6\n" in driver.text
         await driver.settle()
         await driver.press("b")
         assert "PNL103" in driver.screen() or "Legs of house" in driver.screen()
