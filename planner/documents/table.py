@@ -18,13 +18,15 @@ class Column:
     """A column. ``kind``: ``text``, ``count`` (as many digits as it has), ``money`` (two decimals),
     ``figure`` (four digits that count). ``shown``: whether it is in the narrow table of a terminal too, or only there.
     ``key``: its name in data. ``wraps``: in that table a text that is too wide goes on in the next line, as what is cut
-    off would be missed; else it is cut."""
+    off would be missed; else it is cut. ``below``: on a page its text has a row of its own, as it is by far
+    the longest."""
 
     heading: str
     key: str
     kind: Literal["text", "count", "money", "figure"] = "text"
     shown: Literal["", "too", "only"] = ""
     wraps: bool = False
+    below: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ _GROUPS = (
 )
 _COLUMNS = (
     Column("Level", "level"), Column("Rule", "rule"), Column("Where", "where"), Column("What", "what"),
-    Column("Why", "why"), Column("Ways out", "out"),
+    Column("Why", "why", below=True), Column("Ways out", "out"),
 )  # fmt: skip
 
 
