@@ -111,7 +111,7 @@ class Overview(Pane):
         self.shown: tuple[Finding, ...] = ()
         self.picked = ""
         self.chosen: Finding | None = None
-        # An object that was added, until it is in the tree.
+        # An object that was added, until the cursor is on it.
         self.added = ""
 
     def compose(self) -> ComposeResult:
@@ -162,7 +162,6 @@ class Overview(Pane):
     def _pick_way(self, way: tuple[str, ...], added: str) -> None:
         tree = self.query_one(LayoutTree)
         if added and self.pick(added):
-            self.added = ""
             return
         node = next((each for each in _nodes(tree.root) if _way(each) == way), None)
         if node is not None:
@@ -189,7 +188,11 @@ class Overview(Pane):
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Node]) -> None:
         """Details follow the cursor."""
+        if event.node is not self.query_one(LayoutTree).cursor_node:
+            return  # The tree was made anew since, and its cursor stands elsewhere.
         name = event.node.data.object if event.node.data is not None else ""
+        if name and name == self.added:
+            self.added = ""
         if name and name != self.picked:
             self.picked, self.chosen = name, None
             self.show_details()

@@ -89,6 +89,15 @@ class Driver:
         assert not self.app.stale, "the check never came back"
         await self.rest()
 
+    async def until(self, seen: Callable[[], bool]) -> None:
+        """Wait until something is seen that comes with a drawing after the next."""
+        for _ in range(250):
+            if seen():
+                break
+            await asyncio.sleep(0.02)
+        assert seen(), "it never came"
+        await self.rest()
+
     async def drawn(self) -> None:
         """Wait until the tree is of the text as it stands; its findings may follow."""
         for _ in range(3000):

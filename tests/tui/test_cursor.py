@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,16 @@ class TestPanes:
         drive(garage, flow, SMALL)
 
 
+def shown(tree: LayoutTree) -> str:
+    """The object that the cursor stands on."""
+    node = tree.cursor_node
+    return node.data.object if node is not None and node.data is not None else ""
+
+
+def _picked(driver: Driver, tree: LayoutTree, name: str) -> bool:
+    return driver.app.picked == name == shown(tree)
+
+
 @SIZES
 def test_an_object_that_was_added_is_in_sight_with_the_cursor_on_it(garage: Path, size: tuple[int, int]) -> None:
     async def flow(driver: Driver) -> None:
@@ -110,10 +121,9 @@ def test_an_object_that_was_added_is_in_sight_with_the_cursor_on_it(garage: Path
             await driver.type(name)
             await driver.press("enter", "escape")
             await driver.settle()
+            await driver.until(partial(_picked, driver, tree, f"devices.{name}"))
             node = tree.cursor_node
             assert node is not None
-            assert node.data is not None
-            assert node.data.object == f"devices.{name}" == driver.app.picked
             assert node.parent is not None
             assert node.parent.data is not None
             assert (node.parent.data.object, node.parent.is_expanded) == (f"devices.{on}", True)
