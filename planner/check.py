@@ -173,7 +173,8 @@ def _checked(
         costing = _costing(reading, catalog, options, opener)
         in_turn = watch.in_turn(phases) if watch is not None else phases
         done = {
-            each: _check_phase(reading, catalog, each, options, costing, watch, in_turn, ledgers) for each in in_turn
+            each: _check_phase(reading, catalog, each, options, costing, watch or Watch(), in_turn, ledgers)
+            for each in in_turn
         }
         for phase in phases:
             plans[phase], judged, at_rest, objects = done[phase]
@@ -235,7 +236,7 @@ def _check_phase(
     phase: str,
     options: Options,
     costing: Costing | None,
-    watch: Watch | None,
+    watch: Watch,
     in_turn: tuple[str, ...],
     ledgers: Ledgers,
 ) -> tuple[Plan, list[Finding], list[tuple[str, str]], int]:
@@ -243,7 +244,7 @@ def _check_phase(
     layout = reading.at(phase)
     kept = ledgers.built(phase)
     plan, problems = build(layout, phase, catalog=catalog, standing=reading.comes_with, kept=kept)
-    if watch is not None and in_turn[0] == phase:
+    if in_turn[0] == phase:
         watch.built(reading, plan)
     if costing is not None:
         plan = costing.add(plan)
@@ -252,26 +253,21 @@ def _check_phase(
     book = _book(layout)
     ledger = ledgers.of(plan, reading, book)
     idle: list[tuple[str, str]] = []
-    rules, turn = applicable(book), in_turn.index(phase)
+    turn = in_turn.index(phase)
+    rules = sorted(applicable(book), key=lambda rule: not rule.load)  # Loads are what is waited for.
     loads = sum(rule.load for rule in rules)
-    if watch is not None:
-        rules = tuple(sorted(rules, key=lambda rule: not rule.load))  # They are what is waited for.
     for number, rule in enumerate(rules):
-        if watch is not None and number == loads and not turn:
+        if number == loads and not turn:
             watch.loads(reading, plan, findings)
         if rule.subject is None or not options.runs(rule):
             continue
         if rule.finished and phase != reading.phases[-1]:
             continue
         share = (turn + number / len(rules)) / len(in_turn)
-        found, at_rest = ledger.rule(rule, step=partial(watch.step, share) if watch is not None else _no_step)
+        found, at_rest = ledger.rule(rule, step=partial(watch.step, share))
         findings += found
         idle += ((rule.code, at) for at in at_rest)
     return plan, findings, idle, sum(len(getattr(layout, section)) for section in SECTIONS)
-
-
-def _no_step() -> None:
-    """Nobody watches."""
 
 
 def _check_cases(

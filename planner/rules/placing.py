@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from planner.facts import Facts
 from planner.layout.models import SECTIONS
@@ -13,14 +14,20 @@ from planner.rules.findings import Finding, Outcome
 from planner.rules.judging import Judgement
 from planner.text import Problem, Span
 
-Where = tuple[str, int, int, int]
-"""File, line, column, and the column after the last character."""
+
+class Where(NamedTuple):
+    """The place of a finding: the file, where it begins, and the column after its last character."""
+
+    file: str
+    line: int
+    column: int
+    end_column: int
 
 
 def where(span: Span) -> Where:
     """The place of a span; what goes on over several lines is shown by its first character."""
     end = span.end_column if span.end_line == span.line else span.column + 1
-    return span.file, span.line, span.column, max(end, span.column + 1)
+    return Where(span.file, span.line, span.column, max(end, span.column + 1))
 
 
 def fault(problem: Problem, span: Span) -> Finding:
@@ -28,7 +35,6 @@ def fault(problem: Problem, span: Span) -> Finding:
     rule = all_rules()[problem.code]
     path = [str(key) for key in problem.path]
     named = 2 if path and path[0] in SECTIONS else 1
-    file, line, column, end_column = where(span)
     return Finding(
         code=rule.code,
         name=rule.name,
@@ -39,10 +45,7 @@ def fault(problem: Problem, span: Span) -> Finding:
         phase="",
         scenario="",
         message=problem.message,
-        file=file,
-        line=line,
-        column=column,
-        end_column=end_column,
+        **where(span)._asdict(),
     )
 
 
@@ -83,18 +86,14 @@ def placed(rule: Rule, obj: Facts, judgements: Iterable[Judgement], places: Plac
         pointer = ".".join(part for part in (inside, judgement.pointer) if part)
         check = judgement.check
         sized = check is not None and hasattr(check, "limit")
-        file, line, column, end_column = places.of(named, pointer)
         yield Finding(
             code=rule.code,
             name=rule.name,
             level=judgement.level,
             outcome=judgement.outcome,
-            file=file,
             object=named,
             pointer=pointer,
-            line=line,
-            column=column,
-            end_column=end_column,
+            **places.of(named, pointer)._asdict(),
             phase=places.phase,
             scenario="",
             message=judgement.message,
@@ -116,8 +115,7 @@ def placed_anew(finding: Finding, places: Places) -> Finding:
     found = places.of(finding.object, finding.pointer)
     if found == (finding.file, finding.line, finding.column, finding.end_column):
         return finding
-    file, line, column, end_column = found
-    return replace(finding, file=file, line=line, column=column, end_column=end_column)
+    return replace(finding, **found._asdict())
 
 
 def crashed(rule: Rule, error: Exception) -> Judgement:
@@ -128,7 +126,6 @@ def crashed(rule: Rule, error: Exception) -> Judgement:
 def does_not_apply(rule: Rule, at: str, phases: tuple[str, ...], reading: Reading, book: str) -> Finding:
     """A rule that has nothing to check on the object at a place, in the phases where that is so."""
     named, inside = place(at)
-    file, line, column, end_column = Places(reading, phases[0]).of(named, inside)
     return Finding(
         code=rule.code,
         name=rule.name,
@@ -141,8 +138,5 @@ def does_not_apply(rule: Rule, at: str, phases: tuple[str, ...], reading: Readin
         message="",
         citation=rule.citation(book),
         also_in=phases[1:],
-        file=file,
-        line=line,
-        column=column,
-        end_column=end_column,
+        **Places(reading, phases[0]).of(named, inside)._asdict(),
     )
